@@ -1,0 +1,50 @@
+package archive
+
+import (
+	"context"
+	"time"
+)
+
+// AuditLife is how long entries of the activity log are kept.
+const AuditLife = 365 * 24 * time.Hour
+
+// AuditEntry is one line of the activity log. It holds no passwords, tokens or
+// network addresses.
+type AuditEntry struct {
+	ID         string     `json:"id"`
+	Action     string     `json:"action"`
+	EntityType string     `json:"entityType"`
+	EntityID   string     `json:"entityId"`
+	User       *AuditUser `json:"user"`
+	Summary    string     `json:"summary"`
+	CreatedAt  time.Time  `json:"createdAt"`
+}
+
+// AuditUser is who did it.
+type AuditUser struct {
+	ID    string `json:"id"`
+	Email string `json:"email"`
+}
+
+// LogStats are the totals of the activity log.
+type LogStats struct {
+	TotalLogs       int          `json:"totalLogs"`
+	ActionBreakdown []Tally      `json:"actionBreakdown"`
+	RecentUsers     []RecentUser `json:"recentUsers"`
+}
+
+// RecentUser is a person with what they did lately; ID is the e-mail address,
+// because that is what the dashboard prints.
+type RecentUser struct {
+	ID           string    `json:"_id"`
+	Count        int       `json:"count"`
+	LastActivity time.Time `json:"lastActivity"`
+}
+
+// Audit is the activity log.
+type Audit interface {
+	// Logs returns one page of entries, newest first, and the number of all that match.
+	Logs(ctx context.Context, action, user string, page Page) ([]AuditEntry, int, error)
+	// LogStats returns the totals.
+	LogStats(ctx context.Context) (*LogStats, error)
+}

@@ -1,0 +1,94 @@
+package archive
+
+import (
+	"context"
+	"time"
+	"unicode/utf8"
+)
+
+// CommentStatus is who can see a comment.
+type CommentStatus string
+
+// The statuses of a comment. A moderator may set any of them at any time.
+const (
+	CommentPublished CommentStatus = "published"
+	CommentPending   CommentStatus = "pending"
+	CommentHidden    CommentStatus = "hidden"
+)
+
+// ParseCommentStatus reads a status as a moderator sends it.
+func ParseCommentStatus(s string) (CommentStatus, error) {
+	switch status := CommentStatus(s); status {
+	case CommentPublished, CommentPending, CommentHidden:
+		return status, nil
+	}
+	return "", Fail(CodeInvalid, "Status must be published, pending or hidden.")
+}
+
+// Comment is what a person says about an event, as plain text.
+type Comment struct {
+	ID        string        `json:"id"`
+	EventID   string        `json:"eventId"`
+	Body      string        `json:"body"`
+	Status    CommentStatus `json:"status"`
+	Active    bool          `json:"isActive"`
+	CreatedAt time.Time     `json:"createdAt"`
+	UpdatedAt time.Time     `json:"updatedAt"`
+	Author    Author        `json:"author"`
+}
+
+// Author is a person as shown beside a comment. The e-mail address is empty
+// unless the reader is that person or a moderator.
+type Author struct {
+	ID        string `json:"id"`
+	Email     string `json:"email"`
+	FirstName string `json:"firstName"`
+	LastName  string `json:"lastName"`
+	Role      Role   `json:"role"`
+}
+
+// ParseCommentBody tidies and checks the text of a comment.
+func ParseCommentBody(body string) (string, error) {
+	body = TidyText(body)
+	if utf8.RuneCountInString(body) < MinComment {
+		return "", Fail(CodeInvalid, "Comment must be at least 3 characters long.")
+	}
+	var r rules
+	r.text("body", "Comment", body, MaxComment, true)
+	return body, r.err()
+}
+
+// NewCommentStatus is the status that a comment starts with: people below editor
+// wait for a moderator, unless the archive does without.
+func NewCommentStatus(author Person, premoderation bool) CommentStatus {
+	if premoderation && author.Role.Rank() < RoleEditor.Rank() {
+		return CommentPending
+	}
+	return CommentPublished
+}
+
+// SeenBy reports whether a reader may see the comment: everyone the published
+// ones, its author also while it waits, moderators all.
+func (c *Comment) SeenBy(reader Person) bool {
+	switch {
+	case !c.Active:
+		return false
+	case c.Status == CommentPublished, May(reader, ActModerateComments, "") == nil:
+		return true
+	}
+	return c.Status == CommentPending && reader.ID != "" && reader.ID == c.Author.ID
+}
+
+// For returns the comment as a reader gets it.
+func (c Comment) For(reader Person) Comment {
+	if reader.ID != c.Author.ID && May(reader, ActModerateComments, "") != nil {
+		c.Author.Email = ""
+	}
+	return c
+}
+
+// Comments is where the discussion is kept.
+type Comments interface {
+	// Comments returns one page of what the reader may see, newest first, and how many that is.
+	Comments(ctx context.Context, eventID string, reader Person, page Page) ([]Comment, int, error)
+}

@@ -1,0 +1,106 @@
+package archive
+
+import (
+	"errors"
+	"strings"
+)
+
+// Code says what kind of failure an Error is. The web layer maps each code to
+// one HTTP status, in one place.
+type Code string
+
+// The codes of all failures that a caller can act on.
+const (
+	CodeInvalid       Code = "invalid"
+	CodeUnauthorized  Code = "unauthorized"
+	CodeForbidden     Code = "forbidden"
+	CodeNotFound      Code = "not_found"
+	CodeMethod        Code = "method_not_allowed"
+	CodeConflict      Code = "conflict"
+	CodeTooLarge      Code = "too_large"
+	CodeMediaType     Code = "unsupported_media_type"
+	CodeUnprocessable Code = "unprocessable"
+	CodeRateLimited   Code = "rate_limited"
+	CodeUnavailable   Code = "unavailable"
+	CodeNoSpace       Code = "insufficient_storage"
+	CodeInternal      Code = "internal"
+)
+
+// FieldError names the field that breaks a rule and the sentence that says so.
+type FieldError struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
+}
+
+// Error is a failure meant for the person or program that caused it. Anything
+// that is not an *Error is an internal fault, whose text never leaves the server.
+type Error struct {
+	Code    Code
+	Message string
+	Details []FieldError
+}
+
+// Error returns the message with the details behind it.
+func (e *Error) Error() string {
+	if len(e.Details) == 0 {
+		return e.Message
+	}
+	parts := make([]string, len(e.Details))
+	for i, d := range e.Details {
+		parts[i] = d.Message
+	}
+	return e.Message + ": " + strings.Join(parts, ", ")
+}
+
+// Fail makes an Error without details.
+func Fail(code Code, message string) *Error {
+	return &Error{Code: code, Message: message}
+}
+
+// Invalid makes the error for one or more broken rules, or nil when there are none.
+// The result is an error interface, so that an empty list is a true nil.
+func Invalid(details []FieldError) error {
+	if len(details) == 0 {
+		return nil
+	}
+	return &Error{Code: CodeInvalid, Message: "Validation failed", Details: details}
+}
+
+// CodeOf returns the code of an error, CodeInternal for one that is not ours.
+func CodeOf(err error) Code {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return CodeInternal
+}
+
+// Failures that several parts of the system answer with, word for word.
+var (
+	ErrAuthenticationRequired = Fail(CodeUnauthorized, "Authentication required.")
+	ErrInsufficientRole       = Fail(CodeForbidden, "Insufficient permissions")
+	ErrNotYourEvent           = Fail(CodeForbidden, "You do not have permission to update this event.")
+	ErrNotYourListing         = Fail(CodeForbidden, "You can only remove your own listings.")
+	ErrEventNotFound          = Fail(CodeNotFound, "Event not found.")
+	ErrEventConflict          = Fail(CodeConflict, "Event was modified by another user. Please refresh and try again.")
+	ErrCommentNotFound        = Fail(CodeNotFound, "Comment not found.")
+	ErrCommentsDisabled       = Fail(CodeForbidden, "Comments are currently disabled.")
+	ErrUploadsDisabled        = Fail(CodeForbidden, "Image uploads are currently disabled.")
+	ErrUserNotFound           = Fail(CodeNotFound, "User not found.")
+	ErrUserExists             = Fail(CodeConflict, "A user with this email already exists.")
+	ErrAccountExists          = Fail(CodeConflict, "An account with this email already exists.")
+	ErrLastAdmin              = Fail(CodeConflict, "At least one active admin is required.")
+	ErrDeactivateSelf         = Fail(CodeInvalid, "You cannot deactivate your own account.")
+	ErrDeleteSelf             = Fail(CodeInvalid, "You cannot delete your own account.")
+	ErrInvalidCredentials     = Fail(CodeUnauthorized, "Invalid credentials. Please try again.")
+	ErrInviteInvalid          = Fail(CodeInvalid, "This invitation is no longer valid.")
+	ErrRegistrationDisabled   = Fail(CodeForbidden, "Registration is disabled.")
+	ErrWrongPassword          = Fail(CodeInvalid, "Current password is incorrect.")
+	ErrLogoNotFound           = Fail(CodeNotFound, "Logo not found.")
+	ErrSettingsConflict       = Fail(CodeConflict, "Settings were modified by another user. Refreshing...")
+	ErrKeyInvalid             = Fail(CodeInvalid, "Idempotency-Key is invalid.")
+	ErrKeyReused              = Fail(CodeUnprocessable, "Idempotency-Key was already used with a different request.")
+	ErrKeyInProgress          = Fail(CodeConflict, "A request with this Idempotency-Key is still in progress.")
+	ErrNotFound               = Fail(CodeNotFound, "Not found.")
+	ErrUnavailable            = Fail(CodeUnavailable, "The archive is busy. Please try again shortly.")
+)

@@ -1,0 +1,314 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Status is whether an event is still being written or shown to everyone.
+type Status string
+
+// The statuses of an event.
+const (
+	StatusDraft     Status = "draft"
+	StatusPublished Status = "published"
+)
+
+// Valid reports whether s is one of the statuses.
+func (s Status) Valid() bool { return s == StatusDraft || s == StatusPublished }
+
+// Media describes an uploaded image: its own measures and the smaller copies of it.
+type Media struct {
+	Width    int       `json:"width"`
+	Height   int       `json:"height"`
+	Variants []Variant `json:"variants"`
+}
+
+// Variant is a copy of an uploaded image at one width.
+type Variant struct {
+	Width int    `json:"width"`
+	URL   string `json:"url"`
+}
+
+// DisputedDate is a second date that serious sources give for the same event.
+type DisputedDate struct {
+	Date      Date      `json:"date"`
+	Precision Precision `json:"precision"`
+	Reason    string    `json:"reason"`
+	Source    Source    `json:"source"`
+}
+
+// Event is a dated happening with its sources.
+type Event struct {
+	ID            string        `json:"id"`
+	Title         string        `json:"title"`
+	Country       string        `json:"country"`
+	CountryCode   string        `json:"countryCode"`
+	Date          Date          `json:"date"`
+	Precision     Precision     `json:"precision"`
+	EndDate       Date          `json:"endDate,omitzero"`
+	Disputed      *DisputedDate `json:"disputed,omitempty"`
+	Summary       string        `json:"summary"`
+	Image         string        `json:"image"`
+	Media         *Media        `json:"media"`
+	Tags          []string      `json:"tags"`
+	Sources       []Source      `json:"sources,omitempty"`
+	SourceCount   int           `json:"sourceCount"`
+	VerifiedCount int           `json:"verifiedSourceCount"`
+	Status        Status        `json:"status"`
+	Active        bool          `json:"isActive"`
+	Version       int           `json:"version"`
+	RevisionCount int           `json:"revisionCount"`
+	CreatedBy     string        `json:"createdBy"`
+	UpdatedBy     string        `json:"updatedBy"`
+	CreatedAt     time.Time     `json:"createdAt"`
+	UpdatedAt     time.Time     `json:"updatedAt"`
+
+	// ExternalID is the stable identifier under which an event was imported, so
+	// that a second import of the same file changes nothing.
+	ExternalID string `json:"-"`
+}
+
+// Public reports whether everyone may see the event.
+func (e *Event) Public() bool { return e.Active && e.Status == StatusPublished }
+
+// Tidy brings the texts of an event into the form in which they are stored, and
+// derives what follows from others: the country's code and the source counts.
+func (e *Event) Tidy() {
+	e.Title = TrimText(e.Title)
+	e.Summary = TidyText(e.Summary)
+	e.Image = TrimText(e.Image)
+	e.Tags = NormalizeTags(e.Tags)
+	if e.Precision == "" {
+		e.Precision = PrecisionDay
+	}
+	e.Country, e.CountryCode = TrimText(e.Country), ""
+	if c, ok := CountryByName(e.Country); ok {
+		e.Country, e.CountryCode = c.Name, c.Code
+	}
+	e.SourceCount, e.VerifiedCount = len(e.Sources), 0
+	for i, s := range e.Sources {
+		e.Sources[i] = s.Tidied()
+		if s.Verified {
+			e.VerifiedCount++
+		}
+	}
+	if e.Disputed != nil {
+		e.Disputed.Reason = TrimText(e.Disputed.Reason)
+		e.Disputed.Source = e.Disputed.Source.Tidied()
+		if e.Disputed.Precision == "" {
+			e.Disputed.Precision = PrecisionDay
+		}
+	}
+}
+
+// Validate checks a tidied event against every rule; the error lists all that are broken.
+func (e *Event) Validate() error {
+	var r rules
+	if Blank(e.Title) {
+		r.fail("title", "Title is required.")
+	}
+	r.text("title", "Title", e.Title, MaxTitle, false)
+	if Blank(e.Country) {
+		r.fail("country", "Country is required.")
+	}
+	r.text("country", "Country", e.Country, MaxCountry, false)
+	r.dates(e)
+	if Blank(e.Summary) {
+		r.fail("summary", "Summary is required.")
+	}
+	r.text("summary", "Summary", e.Summary, MaxSummary, true)
+	if e.Image != "" && !UploadPath(e.Image) && (len(e.Image) > MaxImageURL || !WebURL(e.Image)) {
+		r.fail("image", "Image must be a valid http(s) URL.")
+	}
+	r.tags(e.Tags)
+	r.sources(e.Sources)
+	if !e.Status.Valid() {
+		r.fail("status", "Status must be draft or published.")
+	}
+	return r.err()
+}
+
+func (r *rules) dates(e *Event) {
+	switch {
+	case e.Date.IsZero():
+		r.fail("date", "Date is required.")
+	case e.Date.Year < MinYear:
+		r.fail("date", "Event date must be in year 1000 or later.")
+	}
+	if !e.Precision.Valid() {
+		r.fail("precision", "Precision must be day, month, year or circa.")
+	}
+	if !e.EndDate.IsZero() && e.EndDate.Compare(e.Date) < 0 {
+		r.fail("endDate", "End date must not be before the date.")
+	}
+	if d := e.Disputed; d != nil {
+		switch {
+		case d.Date.IsZero():
+			r.fail("disputed.date", "Disputed date is required.")
+		case d.Date.Year < MinYear:
+			r.fail("disputed.date", "Event date must be in year 1000 or later.")
+		}
+		if !d.Precision.Valid() {
+			r.fail("disputed.precision", "Precision must be day, month, year or circa.")
+		}
+		if Blank(d.Reason) {
+			r.fail("disputed.reason", "Say why the date is disputed.")
+		}
+		r.text("disputed.reason", "Reason", d.Reason, MaxReason, false)
+		r.source("disputed.source", d.Source)
+	}
+}
+
+func (r *rules) tags(tags []string) {
+	if len(tags) > MaxTags {
+		r.fail("tags", fmt.Sprintf("At most %d tags are allowed.", MaxTags))
+	}
+	for _, tag := range tags {
+		r.text("tags", "Tag", tag, MaxTag, false)
+	}
+}
+
+// ParseEventDate reads the date of a form or request with the messages that the
+// rules give: required, year 1000 or later, and a day that exists. The year rule
+// comes first, because a person mistypes years more often than days.
+func ParseEventDate(s string) (Date, error) {
+	s = TrimText(s)
+	if s == "" {
+		return Date{}, Fail(CodeInvalid, "Date is required.")
+	}
+	year := 0
+	for i := range 4 {
+		if i >= len(s) || s[i] < '0' || s[i] > '9' {
+			year = 0
+			break
+		}
+		year = year*10 + int(s[i]-'0')
+	}
+	if year < MinYear {
+		return Date{}, Fail(CodeInvalid, "Event date must be in year 1000 or later.")
+	}
+	d, err := ParseDate(s)
+	if err != nil {
+		return Date{}, Fail(CodeInvalid, "Date is invalid.")
+	}
+	return d, nil
+}
+
+// WarnNoSummary and GateNoSummary are the two sentences of the publish quality gate.
+const (
+	WarnNoSummary = "Add a summary so readers can understand this event at a glance."
+	GateNoSummary = "Add a summary to pass the publish quality gate."
+	WarnNoSources = "Add at least one source so readers can check this event."
+)
+
+// Clone copies an event with everything it points at.
+func (e *Event) Clone() *Event {
+	c := *e
+	c.Tags = slices.Clone(e.Tags)
+	c.Sources = slices.Clone(e.Sources)
+	if e.Disputed != nil {
+		d := *e.Disputed
+		c.Disputed = &d
+	}
+	if e.Media != nil {
+		m := *e.Media
+		m.Variants = slices.Clone(e.Media.Variants)
+		c.Media = &m
+	}
+	return &c
+}
+
+// Sort is the order of a list of events.
+type Sort string
+
+// The orders. Latest is by when an event was added to the archive; newest and
+// oldest are by when it happened.
+const (
+	SortLatest  Sort = "latest"
+	SortNewest  Sort = "newest"
+	SortOldest  Sort = "oldest"
+	SortCountry Sort = "country"
+)
+
+// Scope says whose view of the archive a list is.
+type Scope struct {
+	Manage bool   // drafts as well as published events
+	Owner  string // with Manage: only this person's drafts; empty for everyone's
+}
+
+// EventFilter narrows a list of events. Zero values do not filter.
+type EventFilter struct {
+	Scope        Scope
+	Search       string   // 2 characters or more
+	TextOnly     bool     // search title, country and summary, not tags
+	Countries    []string // any of them, case-insensitive
+	CountryText  string   // part of a country's name
+	Tags         []string // any of them, or all
+	AllTags      bool
+	Decade       int // first year of it
+	From, To     Date
+	MonthDay     int // MMDD, day-precise dates only
+	Status       Status
+	VerifiedOnly bool // at least one verified source
+	Sort         Sort
+	Page         Page
+	Facets       bool
+}
+
+// Count is a name with the number of events under it.
+type Count struct {
+	Key   string `json:"key"`
+	Count int    `json:"count"`
+}
+
+// Facets are the counts under the other filters of a list, per group.
+type Facets struct {
+	Tags      []Count `json:"tags"`
+	Countries []Count `json:"countries"`
+	Decades   []Count `json:"decades"`
+}
+
+// EventList is one page of a list. TotalCapped says that Total is a lower bound,
+// as it is for searches that match very many events.
+type EventList struct {
+	Items       []*Event `json:"items"`
+	Total       int      `json:"total"`
+	TotalCapped bool     `json:"totalCapped,omitempty"`
+	Facets      *Facets  `json:"facets,omitempty"`
+}
+
+// Change says who makes a change, when, and why.
+type Change struct {
+	By   Person
+	At   time.Time
+	Note string
+}
+
+// Events is where events are kept. Every change also writes its revision, its
+// audit entry, the counters and the search index, in the same transaction.
+type Events interface {
+	// Event returns an active event with its sources, whatever its status, or ErrEventNotFound.
+	Event(ctx context.Context, id string) (*Event, error)
+	// ListEvents returns one page; items come without their sources.
+	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
+	// CreateEvent stores a valid event and fills in its id, version and times.
+	CreateEvent(ctx context.Context, event *Event, by Change) error
+	// UpdateEvent loads the event, lets edit change it, and stores the result if edit
+	// returned no error; all in one transaction. ErrEventNotFound if there is none.
+	UpdateEvent(ctx context.Context, id string, by Change, edit func(*Event) error) (*Event, error)
+	// DeleteEvent hides an event until it is restored or purged. ErrEventNotFound if there is none.
+	DeleteEvent(ctx context.Context, id string, by Change) error
+	// RestoreEvent brings a deleted event back. ErrEventNotFound if there is none.
+	RestoreEvent(ctx context.Context, id string, by Change) (*Event, error)
+	// ImportEvents stores all events or none. An event whose ExternalID is known is
+	// updated where it differs and left alone where it does not.
+	ImportEvents(ctx context.Context, events []*Event, by Change) (ImportResult, error)
+}
+
+// ImportResult counts what an import did.
+type ImportResult struct {
+	Created, Updated, Unchanged int
+}

@@ -1,0 +1,144 @@
+package archive
+
+// Action is something that a person may or may not do.
+type Action string
+
+// Every action that any part of the system asks about. A route of the API names
+// exactly one of them.
+const (
+	ActRead             Action = "read"          // what is published
+	ActManageEvents     Action = "events.manage" // the dashboard's list
+	ActReadAllDrafts    Action = "events.drafts" // drafts of others, too
+	ActCreateEvent      Action = "event.create"
+	ActUpdateEvent      Action = "event.update"
+	ActPublishEvent     Action = "event.status" // also: choose a status when saving
+	ActDeleteEvent      Action = "event.delete" // the single one, and its undoing
+	ActBulkDelete       Action = "event.bulk-delete"
+	ActRestoreRevision  Action = "event.revert"
+	ActVerifySource     Action = "source.verify"
+	ActComment          Action = "comment.create"
+	ActModerateComments Action = "comment.status"
+	ActDeleteComment    Action = "comment.delete"
+	ActManageLogos      Action = "logos.manage"
+	ActChangeSettings   Action = "settings.update"
+	ActCleanUp          Action = "upload.cleanup"
+	ActManageUsers      Action = "users.manage"
+	ActReadLogs         Action = "logs.read" // and drafts in the statistics
+	ActOwnAccount       Action = "account"
+	ActImport           Action = "events.import"
+	ActAuthenticate     Action = "auth" // the calls by which people sign in
+)
+
+// Grant is how far an action is allowed.
+type Grant int
+
+// The grants: not at all, on what is one's own, on anything.
+const (
+	No Grant = iota
+	Own
+	Any
+)
+
+// Permission is one row of the table: a grant for each kind of person.
+type Permission struct {
+	Visitor, User, Editor, Admin Grant
+}
+
+// Permissions says who may do what. The server obeys it, the screens mirror it.
+var Permissions = map[Action]Permission{
+	ActRead:             {Any, Any, Any, Any},
+	ActAuthenticate:     {Any, Any, Any, Any},
+	ActManageEvents:     {No, Any, Any, Any},
+	ActReadAllDrafts:    {No, No, Any, Any},
+	ActCreateEvent:      {No, Any, Any, Any},
+	ActUpdateEvent:      {No, Own, Own, Any},
+	ActPublishEvent:     {No, No, Any, Any},
+	ActDeleteEvent:      {No, No, No, Any},
+	ActBulkDelete:       {No, Own, Own, Any},
+	ActRestoreRevision:  {No, No, Any, Any},
+	ActVerifySource:     {No, No, Any, Any},
+	ActComment:          {No, Any, Any, Any},
+	ActModerateComments: {No, No, Any, Any},
+	ActDeleteComment:    {No, Own, Any, Any},
+	ActManageLogos:      {No, No, Any, Any},
+	ActChangeSettings:   {No, No, Any, Any},
+	ActCleanUp:          {No, No, Any, Any},
+	ActImport:           {No, No, Any, Any},
+	ActManageUsers:      {No, No, No, Any},
+	ActReadLogs:         {No, No, No, Any},
+	ActOwnAccount:       {No, Any, Any, Any},
+}
+
+// GrantFor returns how far a person may take an action. An action that is not in
+// the table is allowed to nobody.
+func GrantFor(who Person, action Action) Grant {
+	p := Permissions[action]
+	if !who.SignedIn() {
+		return p.Visitor
+	}
+	switch who.Role.Rank() {
+	case 3:
+		return p.Admin
+	case 2:
+		return p.Editor
+	}
+	return p.User
+}
+
+// May returns nil if a person may do something to what owner made, or the error
+// that says why not. An empty owner is nobody's: only a grant of Any covers it.
+func May(who Person, action Action, owner string) error {
+	switch GrantFor(who, action) {
+	case Any:
+		return nil
+	case Own:
+		if owner != "" && owner == who.ID {
+			return nil
+		}
+	}
+	switch {
+	case !who.SignedIn():
+		return ErrAuthenticationRequired
+	case action == ActUpdateEvent:
+		return ErrNotYourEvent
+	case action == ActBulkDelete:
+		return ErrNotYourListing
+	}
+	return ErrInsufficientRole
+}
+
+// MayTry returns nil if there is anything at all a person may do under an action,
+// which is what can be said before it is known whose the thing is.
+func MayTry(who Person, action Action) error {
+	if GrantFor(who, action) != No {
+		return nil
+	}
+	return May(who, action, "")
+}
+
+// MaySee reports whether a person may see an event: everyone a published one, a
+// draft only its maker and moderators.
+func MaySee(who Person, e *Event) bool {
+	switch {
+	case !e.Active:
+		return false
+	case e.Status == StatusPublished, May(who, ActReadAllDrafts, "") == nil:
+		return true
+	}
+	return who.SignedIn() && e.CreatedBy == who.ID
+}
+
+// StatusOnSave is the status that an event gets when a person creates or edits
+// it. Moderators choose, and publish unless they say otherwise; the work of
+// others becomes a draft, so that an edit cannot bypass review.
+func StatusOnSave(who Person, wanted, current Status) Status {
+	switch {
+	case May(who, ActPublishEvent, "") != nil:
+		return StatusDraft
+	case wanted.Valid():
+		return wanted
+	case current.Valid():
+		return current
+	}
+	return StatusPublished
+}

@@ -1,0 +1,126 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"time"
+)
+
+// RevisionKind says what made a revision.
+type RevisionKind string
+
+// The kinds of revisions.
+const (
+	RevisionCreate  RevisionKind = "create"
+	RevisionEdit    RevisionKind = "edit"
+	RevisionStatus  RevisionKind = "status"
+	RevisionDelete  RevisionKind = "delete"
+	RevisionRestore RevisionKind = "restore"
+)
+
+// FieldChange is one field before and after, each as JSON.
+type FieldChange struct {
+	Field  string          `json:"field"`
+	Before json.RawMessage `json:"before"`
+	After  json.RawMessage `json:"after"`
+}
+
+// Revision is one recorded change of an event. Public ones, made to what everyone
+// could see, are shown to everyone.
+type Revision struct {
+	EventID   string        `json:"eventId"`
+	Number    int           `json:"number"`
+	Kind      RevisionKind  `json:"kind"`
+	EditorID  string        `json:"-"`
+	Editor    string        `json:"editor"`
+	Note      string        `json:"note,omitempty"`
+	Changes   []FieldChange `json:"changes"`
+	Public    bool          `json:"-"`
+	CreatedAt time.Time     `json:"createdAt"`
+}
+
+// content is the part of an event that revisions record: what a reader sees.
+func (e *Event) content() []struct {
+	name  string
+	value any
+} {
+	return []struct {
+		name  string
+		value any
+	}{
+		{"title", e.Title},
+		{"country", e.Country},
+		{"date", e.Date},
+		{"precision", e.Precision},
+		{"endDate", e.EndDate},
+		{"disputed", e.Disputed},
+		{"summary", e.Summary},
+		{"image", e.Image},
+		{"tags", e.Tags},
+		{"sources", e.Sources},
+		{"status", e.Status},
+	}
+}
+
+// Diff lists the fields in which two states of an event differ. A nil before
+// stands for an event that did not exist.
+func Diff(before, after *Event) []FieldChange {
+	if before == nil {
+		before = &Event{}
+	}
+	old, changes := before.content(), []FieldChange{}
+	for i, field := range after.content() {
+		if equalContent(old[i].value, field.value) {
+			continue
+		}
+		changes = append(changes, FieldChange{Field: field.name, Before: mustJSON(old[i].value), After: mustJSON(field.value)})
+	}
+	return changes
+}
+
+// equalContent treats an empty list and no list as the same.
+func equalContent(a, b any) bool {
+	va, vb := reflect.ValueOf(a), reflect.ValueOf(b)
+	if va.IsValid() && vb.IsValid() && va.Kind() == reflect.Slice && va.Len() == 0 && vb.Len() == 0 {
+		return true
+	}
+	return reflect.DeepEqual(a, b)
+}
+
+// mustJSON encodes a value of a domain type, all of which can be encoded.
+func mustJSON(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// Revert sets the fields of a revision back to what they were before it. The
+// status stays: bringing a text back is not publishing it.
+func (e *Event) Revert(r Revision) error {
+	targets := map[string]any{
+		"title": &e.Title, "country": &e.Country, "date": &e.Date, "precision": &e.Precision,
+		"endDate": &e.EndDate, "disputed": &e.Disputed, "summary": &e.Summary,
+		"image": &e.Image, "tags": &e.Tags, "sources": &e.Sources,
+	}
+	for _, c := range r.Changes {
+		target, ok := targets[c.Field]
+		if !ok {
+			continue
+		}
+		reflect.ValueOf(target).Elem().SetZero()
+		if err := json.Unmarshal(c.Before, target); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Revisions is the record of changes.
+type Revisions interface {
+	// Revisions returns one page, newest first, and the number of all. With publicOnly
+	// it leaves out what was never shown to everyone.
+	Revisions(ctx context.Context, eventID string, publicOnly bool, page Page) ([]Revision, int, error)
+}

@@ -1,0 +1,97 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Settings are what editors can adjust without a restart. Sizes are in MB. All of
+// it is public: nothing secret may ever be put here.
+type Settings struct {
+	MaxImageSize          int    `json:"maxImageSize"`
+	MaxLogoSize           int    `json:"maxLogoSize"`
+	MaxDocumentSize       int    `json:"maxDocumentSize"`
+	SiteName              string `json:"siteName"`
+	SiteDescription       string `json:"siteDescription"`
+	ContactEmail          string `json:"contactEmail"`
+	AllowSelfRegistration bool   `json:"allowSelfRegistration"`
+	EnableComments        bool   `json:"enableComments"`
+	EnableImageUploads    bool   `json:"enableImageUploads"`
+	CardImageHeight       int    `json:"cardImageHeight"`
+	CardAspectRatio       string `json:"cardAspectRatio"`
+	Version               int    `json:"version"`
+}
+
+// BytesPerMB converts the sizes of the settings.
+const BytesPerMB = 1048576
+
+// AspectRatios are the choices for the images of cards.
+var AspectRatios = []string{"16:9", "4:3", "3:2", "1:1", "2:1", "3:1"}
+
+// DefaultSettings are what a new archive starts with and a reset returns to.
+func DefaultSettings() Settings {
+	return Settings{
+		MaxImageSize: 5, MaxLogoSize: 5, MaxDocumentSize: 10,
+		SiteName:        "Sankofa",
+		SiteDescription: "A community-curated archive of African history.",
+		ContactEmail:    "contact@example.org",
+		EnableComments:  true, EnableImageUploads: true,
+		CardImageHeight: 160, CardAspectRatio: "16:9",
+	}
+}
+
+// Tidy brings the texts into the form in which they are stored.
+func (s *Settings) Tidy() {
+	s.SiteName, s.SiteDescription, s.ContactEmail = TrimText(s.SiteName), TrimText(s.SiteDescription), TrimText(s.ContactEmail)
+}
+
+// Validate checks tidied settings against every rule.
+func (s *Settings) Validate() error {
+	var r rules
+	for _, size := range []struct {
+		field, label string
+		value, max   int
+	}{
+		{"maxImageSize", "Max image size", s.MaxImageSize, 50},
+		{"maxLogoSize", "Max logo size", s.MaxLogoSize, 10},
+		{"maxDocumentSize", "Max document size", s.MaxDocumentSize, 100},
+	} {
+		if size.value < 1 || size.value > size.max {
+			r.fail(size.field, fmt.Sprintf("%s must be between 1 and %d MB.", size.label, size.max))
+		}
+	}
+	if s.SiteName == "" {
+		r.fail("siteName", "Site name is required.")
+	}
+	r.text("siteName", "Site name", s.SiteName, 100, false)
+	if s.SiteDescription == "" {
+		r.fail("siteDescription", "Site description is required.")
+	}
+	r.text("siteDescription", "Site description", s.SiteDescription, 500, false)
+	if s.ContactEmail == "" {
+		r.fail("contactEmail", "Contact email is required.")
+	} else if _, err := ParseEmail(s.ContactEmail); err != nil {
+		r.fail("contactEmail", "Enter a valid email address.")
+	}
+	if s.CardImageHeight < 80 || s.CardImageHeight > 400 || s.CardImageHeight%10 != 0 {
+		r.fail("cardImageHeight", "Card image height must be between 80 and 400 in steps of 10.")
+	}
+	if !slices.Contains(AspectRatios, s.CardAspectRatio) {
+		r.fail("cardAspectRatio", "Aspect ratio must be one of "+strings.Join(AspectRatios, ", ")+".")
+	}
+	return r.err()
+}
+
+// TooLarge is the message for a file over a limit of n MB.
+func TooLarge(n int) string {
+	return "File is too large. Maximum size is " + strconv.Itoa(n) + "MB."
+}
+
+// SettingsStore is where the settings are kept.
+type SettingsStore interface {
+	// Settings returns the settings in force, the defaults in a new archive.
+	Settings(ctx context.Context) (Settings, error)
+}

@@ -1,0 +1,149 @@
+package archive
+
+import (
+	"net/mail"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Role is what a person is trusted with.
+type Role string
+
+// The roles, of which each includes what the next may do.
+const (
+	RoleAdmin  Role = "admin"
+	RoleEditor Role = "editor"
+	RoleUser   Role = "user"
+)
+
+// Rank orders the roles: admin 3, editor 2, user 1. A missing or unknown role
+// counts as user.
+func (r Role) Rank() int {
+	switch r {
+	case RoleAdmin:
+		return 3
+	case RoleEditor:
+		return 2
+	}
+	return 1
+}
+
+// ParseRole reads a role as an admin sends it.
+func ParseRole(s string) (Role, error) {
+	switch role := Role(s); role {
+	case RoleAdmin, RoleEditor, RoleUser:
+		return role, nil
+	}
+	return "", Fail(CodeInvalid, "Role must be admin, editor or user.")
+}
+
+// Person is who acts: a visitor when ID is empty.
+type Person struct {
+	ID        string
+	Email     string
+	FirstName string
+	LastName  string
+	Role      Role
+}
+
+// SignedIn reports whether the person is known.
+func (p Person) SignedIn() bool { return p.ID != "" }
+
+// DisplayName is how a person is named to others, never by e-mail address.
+func (p Person) DisplayName() string {
+	if name := strings.TrimSpace(p.FirstName + " " + p.LastName); name != "" {
+		return name
+	}
+	return "Community member"
+}
+
+// Profile is what people say of themselves.
+type Profile struct {
+	Bio string `json:"bio"`
+}
+
+// User is an account.
+type User struct {
+	ID            string    `json:"id"`
+	Email         string    `json:"email"`
+	FirstName     string    `json:"firstName"`
+	LastName      string    `json:"lastName"`
+	Role          Role      `json:"role"`
+	Active        bool      `json:"active"`
+	EmailVerified bool      `json:"emailVerified"`
+	Profile       Profile   `json:"profile"`
+	CreatedAt     time.Time `json:"createdAt"`
+
+	PasswordHash string `json:"-"` // empty until an invitation is accepted
+}
+
+// Person returns the account as an actor.
+func (u *User) Person() Person {
+	return Person{ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Role: u.Role}
+}
+
+// ParseEmail brings an address into its one stored form, lower case, and refuses
+// what is not a single plain address.
+func ParseEmail(s string) (string, error) {
+	s = TrimText(s)
+	if s == "" {
+		return "", Fail(CodeInvalid, "Email is required.")
+	}
+	invalid := Fail(CodeInvalid, "Enter a valid email address.")
+	if len(s) > MaxEmail || hasControl(s, false) {
+		return "", invalid
+	}
+	for _, c := range s {
+		if c > unicode.MaxASCII {
+			return "", invalid
+		}
+	}
+	addr, err := mail.ParseAddress(s)
+	if err != nil || addr.Address != s {
+		return "", invalid
+	}
+	local, host, _ := strings.Cut(s, "@")
+	labels := strings.Split(host, ".")
+	if len(local) > 64 || len(labels) < 2 || strings.ContainsAny(local, `"\ `) {
+		return "", invalid
+	}
+	for _, label := range labels {
+		if label == "" || strings.Trim(label, "-") != label || strings.ContainsAny(label, "_[]:") {
+			return "", invalid
+		}
+	}
+	return strings.ToLower(s), nil
+}
+
+// Password lengths, in characters.
+const (
+	MinPassword = 10
+	MaxPassword = 128
+)
+
+// CheckPassword refuses passwords that are too short, too long, the person's own
+// address, or known to be common.
+func CheckPassword(password, email string, common func(string) bool) error {
+	n := utf8.RuneCountInString(password)
+	switch {
+	case !utf8.ValidString(password) || strings.ContainsRune(password, 0):
+		return Fail(CodeInvalid, "Password contains characters that are not allowed.")
+	case n < MinPassword:
+		return Fail(CodeInvalid, "Password must be at least 10 characters long.")
+	case n > MaxPassword:
+		return Fail(CodeInvalid, "Password must be at most 128 characters long.")
+	case strings.EqualFold(password, email), common(strings.ToLower(password)):
+		return Fail(CodeInvalid, "Choose a password that is harder to guess.")
+	}
+	return nil
+}
+
+// ValidateNames checks the optional names of a person.
+func ValidateNames(first, last string) error {
+	var r rules
+	r.text("firstName", "First name", first, MaxName, false)
+	r.text("lastName", "Last name", last, MaxName, false)
+	return r.err()
+}
