@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Region is a part of the continent, in the division of the United Nations.
+// Region is a part of the continent, in the division of the African Union.
 type Region string
 
 // The regions.
@@ -28,11 +28,11 @@ type Country struct {
 // Countries are the 54, in the order of their names.
 var Countries = []Country{
 	{"Algeria", "DZ", NorthAfrica, []string{"French Algeria", "Regency of Algiers"}},
-	{"Angola", "AO", CentralAfrica, []string{"Portuguese West Africa"}},
+	{"Angola", "AO", SouthernAfrica, []string{"Portuguese West Africa"}},
 	{"Benin", "BJ", WestAfrica, []string{"Dahomey"}},
 	{"Botswana", "BW", SouthernAfrica, []string{"Bechuanaland"}},
 	{"Burkina Faso", "BF", WestAfrica, []string{"Upper Volta", "Haute-Volta"}},
-	{"Burundi", "BI", EastAfrica, []string{"Urundi", "Ruanda-Urundi"}},
+	{"Burundi", "BI", CentralAfrica, []string{"Urundi", "Ruanda-Urundi"}},
 	{"Cameroon", "CM", CentralAfrica, []string{"Kamerun", "Cameroons", "Cameroun"}},
 	{"Cape Verde", "CV", WestAfrica, []string{"Cabo Verde"}},
 	{"Central African Republic", "CF", CentralAfrica, []string{"Ubangi-Shari", "Oubangui-Chari", "Central African Empire"}},
@@ -56,12 +56,12 @@ var Countries = []Country{
 	{"Liberia", "LR", WestAfrica, nil},
 	{"Libya", "LY", NorthAfrica, []string{"Tripolitania", "Cyrenaica", "Fezzan"}},
 	{"Madagascar", "MG", EastAfrica, []string{"Malagasy Republic"}},
-	{"Malawi", "MW", EastAfrica, []string{"Nyasaland"}},
+	{"Malawi", "MW", SouthernAfrica, []string{"Nyasaland"}},
 	{"Mali", "ML", WestAfrica, []string{"French Sudan", "Sudanese Republic", "Mali Federation"}},
-	{"Mauritania", "MR", WestAfrica, nil},
+	{"Mauritania", "MR", NorthAfrica, nil},
 	{"Mauritius", "MU", EastAfrica, []string{"Isle de France"}},
 	{"Morocco", "MA", NorthAfrica, []string{"Maroc"}},
-	{"Mozambique", "MZ", EastAfrica, []string{"Portuguese East Africa"}},
+	{"Mozambique", "MZ", SouthernAfrica, []string{"Portuguese East Africa"}},
 	{"Namibia", "NA", SouthernAfrica, []string{"South West Africa", "South-West Africa", "German South West Africa"}},
 	{"Niger", "NE", WestAfrica, nil},
 	{"Nigeria", "NG", WestAfrica, []string{"Lagos Colony", "Southern Nigeria", "Northern Nigeria"}},
@@ -74,13 +74,13 @@ var Countries = []Country{
 	{"Somalia", "SO", EastAfrica, []string{"Italian Somaliland", "British Somaliland", "Somaliland"}},
 	{"South Africa", "ZA", SouthernAfrica, []string{"Union of South Africa", "Cape Colony", "Transvaal", "Natal", "Orange Free State"}},
 	{"South Sudan", "SS", EastAfrica, []string{"Southern Sudan"}},
-	{"Sudan", "SD", NorthAfrica, []string{"Anglo-Egyptian Sudan"}},
+	{"Sudan", "SD", EastAfrica, []string{"Anglo-Egyptian Sudan"}},
 	{"Tanzania", "TZ", EastAfrica, []string{"Tanganyika", "Zanzibar", "German East Africa"}},
 	{"Togo", "TG", WestAfrica, []string{"Togoland"}},
 	{"Tunisia", "TN", NorthAfrica, []string{"Tunis", "Ifriqiya"}},
 	{"Uganda", "UG", EastAfrica, []string{"Buganda"}},
-	{"Zambia", "ZM", EastAfrica, []string{"Northern Rhodesia"}},
-	{"Zimbabwe", "ZW", EastAfrica, []string{"Rhodesia", "Southern Rhodesia", "Zimbabwe Rhodesia"}},
+	{"Zambia", "ZM", SouthernAfrica, []string{"Northern Rhodesia"}},
+	{"Zimbabwe", "ZW", SouthernAfrica, []string{"Rhodesia", "Southern Rhodesia", "Zimbabwe Rhodesia"}},
 }
 
 var countryIndex = func() map[string]int {
