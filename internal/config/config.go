@@ -1,0 +1,167 @@
+// Package config reads the options of the program from one table: the same rows
+// make the flags, the environment variables, the help and docs/config.md.
+//
+// It depends on the standard library alone.
+package config
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// Version is the release that the footer and `sankofa version` name.
+const Version = "1.0.0"
+
+// Config is everything that can be set from outside.
+type Config struct {
+	Addr           string
+	Data           string
+	DatabaseURL    string
+	S3URL          string
+	PublicURL      string
+	SMTPURL        string
+	TrustedProxies []netip.Prefix
+	MetricsAddr    string
+	RateLimit      bool
+	Demo           bool
+
+	AdminEmail           string
+	AdminPassword        string
+	AnalyticsURL         string
+	AnalyticsSite        string
+	CORSOrigins          []string
+	FooterLinks          json.RawMessage
+	CommentPremoderation bool
+	Secret               string
+
+	UIDev string
+}
+
+// option is one row of the table.
+type option struct {
+	flag   string // without dashes; empty where there is only a variable
+	env    string
+	preset string // what holds when nothing is set
+	help   string
+	secret bool // has a _FILE variant, and is never printed
+	set    func(*Config, string) error
+}
+
+func text(target func(*Config) *string) func(*Config, string) error {
+	return func(c *Config, value string) error { *target(c) = value; return nil }
+}
+
+func onOff(target func(*Config) *bool) func(*Config, string) error {
+	return func(c *Config, value string) error {
+		switch strings.ToLower(value) {
+		case "on", "true", "1", "yes":
+			*target(c) = true
+		case "off", "false", "0", "no":
+			*target(c) = false
+		default:
+			return fmt.Errorf("%q is neither on nor off", value)
+		}
+		return nil
+	}
+}
+
+// options is the table.
+var options = []option{
+	{flag: "addr", env: "SANKOFA_ADDR", preset: "localhost:8080", help: "address to listen on", set: text(func(c *Config) *string { return &c.Addr })},
+	{flag: "data", env: "SANKOFA_DATA", preset: "./data", help: "folder for the database, uploads, keys and outbox; made with mode 0700", set: text(func(c *Config) *string { return &c.Data })},
+	{flag: "database-url", env: "SANKOFA_DATABASE_URL", secret: true, help: "postgres://… ; empty means SQLite in the data folder", set: text(func(c *Config) *string { return &c.DatabaseURL })},
+	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
+	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
+	{flag: "smtp-url", env: "SANKOFA_SMTP_URL", secret: true, help: "smtp://user:password@host:587 ; empty means .eml files in the outbox folder", set: text(func(c *Config) *string { return &c.SMTPURL })},
+	{flag: "trusted-proxies", env: "SANKOFA_TRUSTED_PROXIES", help: "comma separated networks whose X-Forwarded-For is believed, such as 10.0.0.0/8", set: proxies},
+	{flag: "metrics-addr", env: "SANKOFA_METRICS_ADDR", help: "address for Prometheus metrics; empty means none", set: text(func(c *Config) *string { return &c.MetricsAddr })},
+	{flag: "rate-limit", env: "SANKOFA_RATE_LIMIT", preset: "on", help: "limit how often one client may ask; off for load tests", set: onOff(func(c *Config) *bool { return &c.RateLimit })},
+	{flag: "demo", env: "SANKOFA_DEMO", preset: "off", help: "load the shipped corpus into an empty archive", set: onOff(func(c *Config) *bool { return &c.Demo })},
+	{env: "SANKOFA_ADMIN_EMAIL", help: "first admin, made when there are no users", set: text(func(c *Config) *string { return &c.AdminEmail })},
+	{env: "SANKOFA_ADMIN_PASSWORD", secret: true, help: "password of the first admin", set: text(func(c *Config) *string { return &c.AdminPassword })},
+	{env: "SANKOFA_ANALYTICS_URL", help: "origin of a Plausible-compatible collector; empty means that nothing is sent", set: webURL(func(c *Config) *string { return &c.AnalyticsURL })},
+	{env: "SANKOFA_ANALYTICS_SITE", help: "site name that the collector knows", set: text(func(c *Config) *string { return &c.AnalyticsSite })},
+	{env: "SANKOFA_CORS_ORIGINS", help: "comma separated origins that may call the API from a browser", set: origins},
+	{env: "SANKOFA_FOOTER_LINKS", help: `JSON with the footer's targets: {"contribute","sources","contact","privacy","social":[{"label","url"}]}`, set: footerLinks},
+	{env: "SANKOFA_COMMENT_PREMODERATION", preset: "on", help: "comments of users wait for a moderator", set: onOff(func(c *Config) *bool { return &c.CommentPremoderation })},
+	{env: "SANKOFA_SECRET", secret: true, help: "key that signs access tokens, at least 32 characters; empty means one made once in the data folder", set: signingKey},
+	{flag: "ui-dev", env: "SANKOFA_UI_DEV", help: "address of a running Vite server; pages then come from it, for work on the interface", set: webURL(func(c *Config) *string { return &c.UIDev })},
+}
+
+func webURL(target func(*Config) *string) func(*Config, string) error {
+	return func(c *Config, value string) error {
+		if value == "" {
+			return nil
+		}
+		u, err := url.Parse(value)
+		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+			return fmt.Errorf("%q is not an http(s) address", value)
+		}
+		*target(c) = strings.TrimRight(value, "/")
+		return nil
+	}
+}
+
+func proxies(c *Config, value string) error {
+	for _, part := range list(value) {
+		prefix, err := netip.ParsePrefix(part)
+		if err != nil {
+			addr, errAddr := netip.ParseAddr(part)
+			if errAddr != nil {
+				return fmt.Errorf("%q is neither a network nor an address", part)
+			}
+			prefix = netip.PrefixFrom(addr, addr.BitLen())
+		}
+		c.TrustedProxies = append(c.TrustedProxies, prefix)
+	}
+	return nil
+}
+
+func origins(c *Config, value string) error {
+	for _, origin := range list(value) {
+		u, err := url.Parse(origin)
+		if err != nil || u.Host == "" || u.Scheme+"://"+u.Host != origin {
+			return fmt.Errorf("%q is not an origin such as https://example.org", origin)
+		}
+		c.CORSOrigins = append(c.CORSOrigins, origin)
+	}
+	return nil
+}
+
+func footerLinks(c *Config, value string) error {
+	if value == "" {
+		return nil
+	}
+	var links struct {
+		Contribute, Sources, Contact, Privacy string
+		Social                                []struct{ Label, URL string }
+	}
+	if err := json.Unmarshal([]byte(value), &links); err != nil {
+		return fmt.Errorf("not the JSON that was expected: %w", err)
+	}
+	c.FooterLinks = json.RawMessage(value)
+	return nil
+}
+
+func signingKey(c *Config, value string) error {
+	if value != "" && len(value) < 32 {
+		return errors.New("shorter than 32 characters")
+	}
+	c.Secret = value
+	return nil
+}
+
+// list splits a comma separated value and drops empty parts.
+func list(value string) []string {
+	var parts []string
+	for part := range strings.SplitSeq(value, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}

@@ -1,0 +1,126 @@
+package config
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+)
+
+// Parse reads the options: a flag wins over a variable, a variable over the
+// preset. It returns what is left of args. Additional flags of a command can be
+// added to the set beforehand.
+func Parse(fs *flag.FlagSet, args []string, env func(string) string) (*Config, []string, error) {
+	values := make([]*string, len(options))
+	for i, o := range options {
+		if o.flag != "" {
+			values[i] = fs.String(o.flag, "", o.help)
+		}
+	}
+	// --demo stands alone, as people expect of a switch.
+	for i, arg := range args {
+		if arg == "--demo" || arg == "-demo" {
+			args = append([]string{}, args...)
+			args[i] = "--demo=on"
+		}
+	}
+	if err := fs.Parse(args); err != nil {
+		return nil, nil, err
+	}
+	given := map[string]bool{}
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+
+	c := &Config{}
+	for i, o := range options {
+		value, err := o.lookup(env)
+		if err != nil {
+			return nil, nil, err
+		}
+		if o.flag != "" && given[o.flag] {
+			value = *values[i]
+		}
+		if err := o.set(c, value); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", o.env, err)
+		}
+	}
+	if c.PublicURL == "" {
+		c.PublicURL = "http://" + publicHost(c.Addr)
+	}
+	return c, fs.Args(), nil
+}
+
+// publicHost names an address that a browser on the same machine can open.
+func publicHost(addr string) string {
+	for _, anywhere := range []string{"0.0.0.0:", "[::]:", ":"} {
+		if port, ok := strings.CutPrefix(addr, anywhere); ok {
+			return "localhost:" + port
+		}
+	}
+	return addr
+}
+
+// lookup reads the variable, its _FILE variant where it is a secret, or the preset.
+func (o option) lookup(env func(string) string) (string, error) {
+	if value := env(o.env); value != "" {
+		return value, nil
+	}
+	if o.secret {
+		if path := env(o.env + "_FILE"); path != "" {
+			content, err := os.ReadFile(path)
+			if err != nil {
+				return "", fmt.Errorf("%s_FILE: %w", o.env, err)
+			}
+			return strings.TrimRight(string(content), "\r\n"), nil
+		}
+	}
+	return o.preset, nil
+}
+
+// Help writes the options as a person at a terminal reads them.
+func Help(w io.Writer) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, o := range options {
+		name := ""
+		if o.flag != "" {
+			name = "--" + o.flag
+		}
+		fmt.Fprintf(tw, "  %s\t%s\t%s\n", name, o.env, o.describe())
+	}
+	return tw.Flush()
+}
+
+func (o option) describe() string {
+	if o.preset == "" {
+		return o.help
+	}
+	return o.help + " (" + o.preset + ")"
+}
+
+// Markdown writes the options as docs/config.md holds them.
+func Markdown(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("# Configuration\n\n")
+	b.WriteString("Each option is a flag, an environment variable, or both; a flag wins. ")
+	b.WriteString("Secrets can also be read from a file named by the variable with `_FILE` behind its name. ")
+	b.WriteString("This page is written by `sankofa help --markdown` from the table in `internal/config`.\n\n")
+	b.WriteString("| flag | variable | preset | meaning |\n|---|---|---|---|\n")
+	cell := strings.NewReplacer("|", "\\|")
+	for _, o := range options {
+		name, env := "–", "`"+o.env+"`"
+		if o.flag != "" {
+			name = "`--" + o.flag + "`"
+		}
+		if o.secret {
+			env += ", `" + o.env + "_FILE`"
+		}
+		preset := o.preset
+		if preset == "" {
+			preset = "–"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", name, env, preset, cell.Replace(o.help))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,211 @@
+// Package render runs the React application on the server: a small pool of
+// QuickJS machines, each with the server bundle loaded, turns an address and its
+// data into HTML. It knows nothing of HTTP or of the archive's data.
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"modernc.org/quickjs"
+)
+
+// Limits of a machine. The memory is what a page with 200 cards needs, with room;
+// the deadline is far above any page we have; the wait keeps a burst of first
+// readers from queueing when the plain shell would serve them sooner.
+const (
+	machines    = 2
+	memoryLimit = 128 << 20
+	deadline    = 500 * time.Millisecond
+	maxWait     = 100 * time.Millisecond
+	// A machine is replaced after this many pages, so that a slow leak in a
+	// script cannot grow for ever.
+	pagesPerMachine = 5000
+)
+
+// ErrBusy means that no machine came free in time.
+var ErrBusy = errors.New("render: all machines are busy")
+
+// Plan is what a route of the application needs before it can be rendered.
+type Plan struct {
+	Route   string   `json:"route"`
+	Module  string   `json:"module"`
+	Queries []string `json:"queries"`
+	SSR     bool     `json:"ssr"`
+}
+
+// Query is one answer of the API that a page is rendered from: its address and
+// its JSON, null for what does not exist. It is written as a pair.
+type Query struct {
+	URL  string
+	Data json.RawMessage
+}
+
+// MarshalJSON writes the pair [url, data].
+func (q Query) MarshalJSON() ([]byte, error) { return json.Marshal([]any{q.URL, q.Data}) }
+
+// Input is what a page is rendered from. The browser gets the same, as the state
+// from which it takes the page over.
+type Input struct {
+	URL     string          `json:"url"`
+	Today   string          `json:"today"`
+	Config  json.RawMessage `json:"config"`
+	Queries []Query         `json:"queries"`
+}
+
+// Renderer is a pool of machines. It is safe for concurrent use.
+type Renderer struct {
+	script string
+	free   chan *machine
+	mu     sync.Mutex
+	closed bool
+}
+
+type machine struct {
+	vm    *quickjs.VM
+	pages int
+}
+
+// New compiles the server bundle into the machines of a pool.
+func New(script string) (*Renderer, error) {
+	r := &Renderer{script: script, free: make(chan *machine, machines)}
+	for range machines {
+		m, err := r.start()
+		if err != nil {
+			return nil, errors.Join(err, r.Close())
+		}
+		r.free <- m
+	}
+	return r, nil
+}
+
+func (r *Renderer) start() (*machine, error) {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return nil, fmt.Errorf("start machine: %w", err)
+	}
+	vm.SetMemoryLimit(memoryLimit)
+	if _, err := vm.Eval(r.script, quickjs.EvalGlobal); err != nil {
+		return nil, errors.Join(fmt.Errorf("load server bundle: %w", err), vm.Close())
+	}
+	return &machine{vm: vm}, nil
+}
+
+// Close stops the machines that are free; one in use is stopped when it is given back.
+func (r *Renderer) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.closed = true
+	var errs []error
+	for {
+		select {
+		case m := <-r.free:
+			errs = append(errs, m.vm.Close())
+		default:
+			return errors.Join(errs...)
+		}
+	}
+}
+
+// Plan asks the application what an address needs.
+func (r *Renderer) Plan(ctx context.Context, url, today string) (Plan, error) {
+	var plan Plan
+	err := r.call(ctx, "plan", map[string]string{"url": url, "today": today}, &plan)
+	return plan, err
+}
+
+// Page renders the content of the root element.
+func (r *Renderer) Page(ctx context.Context, in Input) (string, error) {
+	var out struct {
+		HTML string `json:"html"`
+	}
+	if err := r.call(ctx, "render", in, &out); err != nil {
+		return "", err
+	}
+	// React does not throw for a failed Suspense boundary; it leaves this mark.
+	if strings.Contains(out.HTML, "<!--$!-->") {
+		return "", errors.New("render: a part of the page failed")
+	}
+	if out.HTML == "" {
+		return "", errors.New("render: the page is empty")
+	}
+	return out.HTML, nil
+}
+
+// call runs one of the two functions of the bundle, JSON in and JSON out.
+func (r *Renderer) call(ctx context.Context, function string, in, out any) error {
+	arg, err := json.Marshal(in)
+	if err != nil {
+		return fmt.Errorf("render: encode input: %w", err)
+	}
+	m, err := r.take(ctx)
+	if err != nil {
+		return err
+	}
+	result, err := m.run(function, string(arg))
+	r.give(m, err != nil)
+	if err != nil {
+		return fmt.Errorf("render: %s: %w", function, err)
+	}
+	if err := json.Unmarshal([]byte(result), out); err != nil {
+		return fmt.Errorf("render: decode output of %s: %w", function, err)
+	}
+	return nil
+}
+
+func (m *machine) run(function, arg string) (result string, err error) {
+	m.pages++
+	if err := m.vm.SetEvalTimeout(deadline); err != nil {
+		return "", err
+	}
+	value, err := m.vm.Call(function, arg)
+	if err != nil {
+		return "", err
+	}
+	result, ok := value.(string)
+	if !ok {
+		return "", fmt.Errorf("returned %T, not text", value)
+	}
+	return result, nil
+}
+
+func (r *Renderer) take(ctx context.Context) (*machine, error) {
+	select {
+	case m := <-r.free:
+		return m, nil
+	default:
+	}
+	timer := time.NewTimer(maxWait)
+	defer timer.Stop()
+	select {
+	case m := <-r.free:
+		return m, nil
+	case <-timer.C:
+		return nil, ErrBusy
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// give returns a machine to the pool. One that failed or has served its pages is
+// replaced: after an interrupt or an exhausted memory its state cannot be trusted.
+func (r *Renderer) give(m *machine, failed bool) {
+	if failed || m.pages >= pagesPerMachine {
+		if next, err := r.start(); err == nil {
+			_ = m.vm.Close() // its pages are done, whatever closing it says
+			m = next
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		_ = m.vm.Close()
+		return
+	}
+	r.free <- m
+}

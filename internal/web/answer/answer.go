@@ -1,0 +1,126 @@
+// Package answer is the one way in which the server answers: bodies are complete
+// before the status is written, every response states its cache policy, and a
+// failure has one shape.
+package answer
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strconv"
+
+	"sankofa/internal/archive"
+)
+
+// Policy is who may keep an answer, and for how long.
+type Policy string
+
+// The policies. Shared answers are kept by anyone, but asked for again each time,
+// which costs one 304; what a signed-in person gets is kept by nobody.
+const (
+	Shared    Policy = "public, no-cache"
+	Private   Policy = "private, no-store"
+	Immutable Policy = "public, max-age=31536000, immutable"
+)
+
+// Answer is a complete response.
+type Answer struct {
+	Status int
+	Type   string
+	Body   []byte
+	Policy Policy
+	Header http.Header // further headers; may be nil
+}
+
+// Handler answers a request, or returns the error that says why not.
+type Handler func(r *http.Request) (*Answer, error)
+
+// JSON makes an answer from a value. Text is not escaped for HTML, because the
+// answer is never read as such.
+func JSON(status int, value any) (*Answer, error) {
+	var body bytes.Buffer
+	enc := json.NewEncoder(&body)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		return nil, err
+	}
+	return &Answer{Status: status, Type: "application/json; charset=utf-8", Body: body.Bytes(), Policy: Private}, nil
+}
+
+// With returns the answer with another policy.
+func (a *Answer) With(p Policy) *Answer {
+	a.Policy = p
+	return a
+}
+
+// Write sends an answer as it is, uncompressed.
+func (a *Answer) Write(w http.ResponseWriter) {
+	h := w.Header()
+	for name, values := range a.Header {
+		h[name] = values
+	}
+	h.Set("Content-Type", a.Type)
+	h.Set("Cache-Control", string(a.Policy))
+	h.Set("Content-Length", strconv.Itoa(len(a.Body)))
+	w.WriteHeader(a.Status)
+	_, _ = w.Write(a.Body) // a reader who has gone away is not our failure
+}
+
+// statuses maps the codes of the domain to HTTP, here and nowhere else.
+var statuses = map[archive.Code]int{
+	archive.CodeInvalid:       http.StatusBadRequest,
+	archive.CodeUnauthorized:  http.StatusUnauthorized,
+	archive.CodeForbidden:     http.StatusForbidden,
+	archive.CodeNotFound:      http.StatusNotFound,
+	archive.CodeMethod:        http.StatusMethodNotAllowed,
+	archive.CodeConflict:      http.StatusConflict,
+	archive.CodeTooLarge:      http.StatusRequestEntityTooLarge,
+	archive.CodeMediaType:     http.StatusUnsupportedMediaType,
+	archive.CodeUnprocessable: http.StatusUnprocessableEntity,
+	archive.CodeRateLimited:   http.StatusTooManyRequests,
+	archive.CodeUnavailable:   http.StatusServiceUnavailable,
+	archive.CodeNoSpace:       http.StatusInsufficientStorage,
+	archive.CodeInternal:      http.StatusInternalServerError,
+}
+
+// failure is the body of every answer that is not a success.
+type failure struct {
+	Message string               `json:"message"`
+	Code    archive.Code         `json:"code"`
+	Details []archive.FieldError `json:"details,omitempty"`
+}
+
+// Failure turns an error into the answer that its code asks for. What is not an
+// archive.Error is a fault of ours: it is logged, and the reader gets only the
+// number under which it stands in the log.
+func Failure(r *http.Request, log *slog.Logger, err error) *Answer {
+	var known *archive.Error
+	if !errors.As(err, &known) {
+		if r.Context().Err() != nil {
+			known = archive.ErrUnavailable
+		} else {
+			id := RequestID(r.Context())
+			log.ErrorContext(r.Context(), "request failed", "request", id, "method", r.Method, "path", r.URL.Path, "error", err.Error())
+			known = archive.Fail(archive.CodeInternal, "Something went wrong. Please try again later. (request "+id+")")
+		}
+	}
+	a, encodeErr := JSON(statuses[known.Code], failure{Message: known.Message, Code: known.Code, Details: known.Details})
+	if encodeErr != nil {
+		a = &Answer{Status: http.StatusInternalServerError, Type: "application/json; charset=utf-8", Body: []byte(`{"message":"Something went wrong.","code":"internal"}`)}
+	}
+	a.Policy = Private
+	a.Header = http.Header{}
+	switch known.Code {
+	case archive.CodeUnauthorized:
+		challenge := "Bearer"
+		if r.Header.Get("Authorization") != "" {
+			challenge = `Bearer error="invalid_token"`
+		}
+		a.Header.Set("Www-Authenticate", challenge)
+	case archive.CodeUnavailable, archive.CodeRateLimited:
+		a.Header.Set("Retry-After", "5")
+	}
+	return a
+}

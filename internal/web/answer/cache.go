@@ -1,0 +1,232 @@
+package answer
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"golang.org/x/sync/singleflight"
+)
+
+// Cache keeps complete answers to anonymous readers: encoded, compressed once,
+// with their tags. An entry is good for one content version; the first reader
+// after a change makes it anew, and everyone who asks meanwhile waits for that one.
+type Cache struct {
+	version func() int64
+	limit   int // bytes
+
+	mu      sync.RWMutex
+	entries map[string]*entry
+	size    int
+	flight  singleflight.Group
+
+	// Counted is told of each look-up, for the metrics.
+	Counted func(hit bool)
+}
+
+type entry struct {
+	version int64
+	status  int
+	header  http.Header // ready to be copied
+	plain   body
+	gzip    body
+	brotli  body
+	size    int
+}
+
+// body is one encoding of an answer with the header values that go with it.
+type body struct {
+	bytes  []byte
+	etag   []string
+	length []string
+}
+
+// makeTime bounds the making of an answer. It is not cut off by the reader who
+// happened to come first, because others may be waiting for the same.
+const makeTime = 10 * time.Second
+
+// compressFrom is the size under which compressing costs more than it saves.
+const compressFrom = 512
+
+// NewCache makes a cache of at most limit bytes for the content that version numbers.
+func NewCache(limit int, version func() int64) *Cache {
+	return &Cache{version: version, limit: limit, entries: map[string]*entry{}, Counted: func(bool) {}}
+}
+
+// Serve answers from the cache, calling produce when there is no entry for this version.
+// A failing produce is not kept; neither is an answer whose policy is not Shared.
+func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produce func(context.Context) (*Answer, error)) error {
+	version := c.version()
+	c.mu.RLock()
+	e := c.entries[key]
+	c.mu.RUnlock()
+	hit := e != nil && e.version == version
+	c.Counted(hit)
+	if !hit {
+		made, err, _ := c.flight.Do(strconv.FormatInt(version, 10)+" "+key, func() (any, error) {
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), makeTime)
+			defer cancel()
+			a, err := produce(ctx)
+			if err != nil {
+				return nil, err
+			}
+			e := newEntry(a, version)
+			if a.Policy == Shared {
+				c.keep(key, e)
+			}
+			return e, nil
+		})
+		if err != nil {
+			return err
+		}
+		e = made.(*entry)
+	}
+	e.write(w, r)
+	return nil
+}
+
+func (c *Cache) keep(key string, e *entry) {
+	e.size += len(key) + 512 // what the entry itself takes, roughly
+	if e.size > c.limit/8 {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.drop(key)
+	c.entries[key] = e
+	c.size += e.size
+	if c.size <= c.limit {
+		return
+	}
+	for k, old := range c.entries {
+		if old.version != e.version {
+			c.drop(k)
+		}
+	}
+	for k := range c.entries {
+		if c.size <= c.limit {
+			return
+		}
+		if k != key {
+			c.drop(k)
+		}
+	}
+}
+
+func (c *Cache) drop(key string) {
+	if old := c.entries[key]; old != nil {
+		c.size -= old.size
+		delete(c.entries, key)
+	}
+}
+
+func newEntry(a *Answer, version int64) *entry {
+	sum := sha256.Sum256(a.Body)
+	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
+	e := &entry{version: version, status: a.Status, header: http.Header{}}
+	for name, values := range a.Header {
+		e.header[name] = values
+	}
+	e.header["Content-Type"] = []string{a.Type}
+	e.header["Cache-Control"] = []string{string(a.Policy)}
+	e.header["Vary"] = []string{"Accept-Encoding, Authorization"}
+	e.plain = newBody(a.Body, tag)
+	if len(a.Body) >= compressFrom {
+		e.gzip = newBody(gzipped(a.Body), tag+"-gz")
+		e.brotli = newBody(brotlied(a.Body), tag+"-br")
+	}
+	e.size = len(e.plain.bytes) + len(e.gzip.bytes) + len(e.brotli.bytes)
+	return e
+}
+
+func newBody(b []byte, tag string) body {
+	return body{bytes: b, etag: []string{`"` + tag + `"`}, length: []string{strconv.Itoa(len(b))}}
+}
+
+func gzipped(b []byte) []byte {
+	var out bytes.Buffer
+	zw, _ := gzip.NewWriterLevel(&out, 6) // the level is a constant that exists
+	_, _ = zw.Write(b)                    // a buffer does not fail
+	_ = zw.Close()
+	return out.Bytes()
+}
+
+func brotlied(b []byte) []byte {
+	var out bytes.Buffer
+	zw := brotli.NewWriterLevel(&out, 5)
+	_, _ = zw.Write(b)
+	_ = zw.Close()
+	return out.Bytes()
+}
+
+var (
+	encodingBrotli = []string{"br"}
+	encodingGzip   = []string{"gzip"}
+)
+
+func (e *entry) write(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	for name, values := range e.header {
+		h[name] = values
+	}
+	b := &e.plain
+	if accept := r.Header.Get("Accept-Encoding"); accept != "" && e.gzip.bytes != nil {
+		switch {
+		case Accepts(accept, "br"):
+			b, h["Content-Encoding"] = &e.brotli, encodingBrotli
+		case Accepts(accept, "gzip"):
+			b, h["Content-Encoding"] = &e.gzip, encodingGzip
+		}
+	}
+	h["Etag"] = b.etag
+	if match := r.Header.Get("If-None-Match"); match != "" && e.status == http.StatusOK && e.matches(match) {
+		delete(h, "Content-Type")
+		delete(h, "Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h["Content-Length"] = b.length
+	w.WriteHeader(e.status)
+	_, _ = w.Write(b.bytes)
+}
+
+// matches compares weakly, over all encodings: who holds any of them holds this content.
+func (e *entry) matches(header string) bool {
+	if strings.TrimSpace(header) == "*" {
+		return true
+	}
+	for part := range strings.SplitSeq(header, ",") {
+		tag := strings.TrimPrefix(strings.TrimSpace(part), "W/")
+		for _, b := range []*body{&e.plain, &e.gzip, &e.brotli} {
+			if b.etag != nil && tag == b.etag[0] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Accepts reports whether an Accept-Encoding header takes a coding.
+func Accepts(header, coding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, params, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			continue
+		}
+		q, ok := strings.CutPrefix(strings.TrimSpace(params), "q=")
+		if !ok {
+			return true
+		}
+		weight, err := strconv.ParseFloat(q, 64)
+		return err == nil && weight > 0
+	}
+	return false
+}

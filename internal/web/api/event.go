@@ -1,0 +1,154 @@
+package api
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/answer"
+)
+
+var (
+	pageParams  = []string{"page", "limit"}
+	eventParams = []string{
+		"search", "in", "country", "countryText", "tags", "match", "decade", "from", "to",
+		"monthDay", "status", "verified", "sort", "scope", "facets", "page", "limit",
+	}
+)
+
+func (a *API) listEvents(r *http.Request) (*answer.Answer, error) {
+	who := Who(r)
+	query, err := answer.Query(r)
+	if err != nil {
+		return nil, err
+	}
+	filter, err := a.eventFilter(query, who)
+	if err != nil {
+		return nil, err
+	}
+	list, err := a.Archive.ListEvents(r.Context(), filter)
+	if err != nil {
+		return nil, err
+	}
+	return shared(list)
+}
+
+func (a *API) getEvent(r *http.Request) (*answer.Answer, error) {
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	return shared(map[string]any{"event": event})
+}
+
+// visibleEvent loads the event of the path if the reader may see it. A draft of
+// somebody else is as unknown as an id that never was.
+func (a *API) visibleEvent(r *http.Request) (*archive.Event, error) {
+	event, err := a.Archive.Event(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	if !archive.MaySee(Who(r), event) {
+		return nil, archive.ErrEventNotFound
+	}
+	return event, nil
+}
+
+// shared makes the usual answer of a public call.
+func shared(value any) (*answer.Answer, error) {
+	result, err := answer.JSON(http.StatusOK, value)
+	if err != nil {
+		return nil, err
+	}
+	return result.With(answer.Shared), nil
+}
+
+// eventFilter reads the parameters of a list. Values that mean nothing are
+// treated as absent, as page and limit are; a date that is none is refused,
+// because ignoring it would show events from outside the period asked for.
+func (a *API) eventFilter(q url.Values, who archive.Person) (archive.EventFilter, error) {
+	f := archive.EventFilter{
+		Search:       searchText(q.Get("search")),
+		TextOnly:     q.Get("in") == "text",
+		Countries:    q["country"],
+		CountryText:  archive.TrimText(q.Get("countryText")),
+		AllTags:      q.Get("match") == "all",
+		VerifiedOnly: q.Get("verified") == "1" || q.Get("verified") == "true",
+		Facets:       q.Get("facets") == "1" || q.Get("facets") == "true",
+		Page:         archive.ParsePage(q.Get("page"), q.Get("limit")),
+		Sort:         archive.SortLatest,
+	}
+	for _, value := range q["tags"] {
+		f.Tags = append(f.Tags, archive.SplitTags(value)...)
+	}
+	f.Tags = archive.NormalizeTags(f.Tags)
+	if len(f.Countries) > 60 || len(f.Tags) > 60 {
+		return f, archive.Fail(archive.CodeInvalid, "Too many filters.")
+	}
+	switch sort := archive.Sort(q.Get("sort")); sort {
+	case archive.SortNewest, archive.SortOldest, archive.SortCountry:
+		f.Sort = sort
+	}
+	if decade, err := strconv.Atoi(strings.TrimSuffix(q.Get("decade"), "s")); err == nil && decade >= archive.MinYear && decade <= 9990 {
+		f.Decade = decade / 10 * 10
+	}
+	if err := a.dateFilters(q, &f); err != nil {
+		return f, err
+	}
+	return f, scope(q, who, &f)
+}
+
+func (a *API) dateFilters(q url.Values, f *archive.EventFilter) error {
+	for name, target := range map[string]*archive.Date{"from": &f.From, "to": &f.To} {
+		if value := q.Get(name); value != "" {
+			d, err := archive.ParseDate(value)
+			if err != nil {
+				return archive.Invalid([]archive.FieldError{{Field: name, Message: "Date is invalid."}})
+			}
+			*target = d
+		}
+	}
+	if value := q.Get("monthDay"); value != "" {
+		day, err := archive.ParseMonthDay(value)
+		if err != nil {
+			return archive.Invalid([]archive.FieldError{{Field: "monthDay", Message: "Day is invalid."}})
+		}
+		f.MonthDay = day
+		// An anniversary has a past: years to come are left out. A day of slack,
+		// because the reader's calendar may be ahead of ours.
+		if tomorrow := archive.DateOf(a.Now().UTC().AddDate(0, 0, 1)); f.To.IsZero() || f.To.Compare(tomorrow) > 0 {
+			f.To = tomorrow
+		}
+	}
+	return nil
+}
+
+// scope applies the parameters that only signed-in people may use.
+func scope(q url.Values, who archive.Person, f *archive.EventFilter) error {
+	if q.Get("scope") != "manage" {
+		return nil
+	}
+	if err := archive.MayTry(who, archive.ActManageEvents); err != nil {
+		return err
+	}
+	f.Scope.Manage = true
+	if archive.May(who, archive.ActReadAllDrafts, "") != nil {
+		f.Scope.Owner = who.ID
+	}
+	if status := archive.Status(q.Get("status")); status.Valid() {
+		f.Status = status
+	}
+	return nil
+}
+
+// searchText returns the text to search for, nothing when it is too short to mean anything.
+func searchText(s string) string {
+	s = archive.TrimText(s)
+	runes := []rune(s)
+	if len(runes) < archive.MinSearch {
+		return ""
+	}
+	return string(runes[:min(len(runes), archive.MaxSearch)])
+}

@@ -1,0 +1,47 @@
+package middleware
+
+import (
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// Addresses tells where requests come from.
+type Addresses struct {
+	// Trusted are the proxies whose word is taken. Nobody else's is.
+	Trusted []netip.Prefix
+}
+
+// Of returns the address of the client: the socket's, unless that is a trusted
+// proxy; then the last address before the proxies that we trust.
+func (a Addresses) Of(r *http.Request) netip.Addr {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	addr := peer.Addr().Unmap()
+	if !a.trusts(addr) {
+		return addr
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			return addr
+		}
+		addr = hop.Unmap()
+		if !a.trusts(addr) {
+			return addr
+		}
+	}
+	return addr
+}
+
+func (a Addresses) trusts(addr netip.Addr) bool {
+	for _, prefix := range a.Trusted {
+		if prefix.Contains(addr) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,103 @@
+// Package middleware is what surrounds every request: its number, its log line,
+// the recovery from a panic, the headers that protect the reader, the address it
+// came from and how often it may come.
+package middleware
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"sankofa/internal/web/answer"
+)
+
+// Observer is told of each finished request.
+type Observer func(method string, status int, took time.Duration)
+
+// slow is when a request is worth a warning.
+const slow = time.Second
+
+// Wrap puts the surroundings around a handler.
+func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Observer) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		id := newID()
+		h := w.Header()
+		for name, values := range headers {
+			h[name] = values
+		}
+		h["X-Request-Id"] = []string{id}
+		r = r.WithContext(answer.WithRequestID(r.Context(), id))
+		rec := &recorder{ResponseWriter: w}
+		defer func() {
+			if fault := recover(); fault != nil {
+				if fault == http.ErrAbortHandler {
+					panic(fault)
+				}
+				log.Error("panic", "request", id, "method", r.Method, "path", r.URL.Path, "panic", fault, "stack", string(debug.Stack()))
+				if rec.status != 0 {
+					panic(http.ErrAbortHandler) // too late to say so: cut the connection
+				}
+				answer.Failure(r, log, errPanic).Write(rec)
+			}
+			took := time.Since(start)
+			observe(r.Method, rec.status, took)
+			logRequest(log, r, rec.status, took, id)
+		}()
+		next.ServeHTTP(rec, r)
+	})
+}
+
+// logRequest writes what a keeper wants to see: failures and slow requests
+// always, the rest when asked for, because a line for each cached page would
+// cost more than the page.
+func logRequest(log *slog.Logger, r *http.Request, status int, took time.Duration, id string) {
+	level := slog.LevelDebug
+	switch {
+	case status >= 500:
+		level = slog.LevelError
+	case took >= slow:
+		level = slog.LevelWarn
+	}
+	if log.Enabled(r.Context(), level) {
+		log.Log(r.Context(), level, "request", "request", id, "method", r.Method, "path", r.URL.Path, "status", status, "ms", took.Milliseconds())
+	}
+}
+
+type panicError struct{}
+
+func (panicError) Error() string { return "panic" }
+
+var errPanic = panicError{}
+
+// recorder notes the status of an answer.
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+func (r *recorder) Write(b []byte) (int, error) {
+	if r.status == 0 {
+		r.status = http.StatusOK
+	}
+	return r.ResponseWriter.Write(b)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+func newID() string {
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // crypto/rand does not fail
+	return hex.EncodeToString(b[:])
+}
