@@ -33,14 +33,15 @@ type client struct {
 const forget = 10 * time.Minute
 
 // NewLimiter allows perSecond requests of each client, and burst at once. A
-// limiter of zero allows everything.
+// nil limiter allows everything.
 func NewLimiter(perSecond float64, burst int) *Limiter {
 	return &Limiter{every: rate.Limit(perSecond), burst: burst, clients: map[netip.Prefix]*client{}}
 }
 
-// Allow takes one request of a client, or returns ErrTooMany.
+// Allow takes one request of a client, or returns ErrTooMany. Requests that come
+// from no address are our own.
 func (l *Limiter) Allow(addr netip.Addr) error {
-	if l == nil || l.every == 0 {
+	if l == nil || !addr.IsValid() {
 		return nil
 	}
 	// One household or hoster holds a whole IPv6 /64.

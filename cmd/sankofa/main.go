@@ -1,0 +1,92 @@
+// Command sankofa is the whole archive in one program: the site, its interface
+// for programs, and the tools of its keepers.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"sankofa/internal/config"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// A second signal ends the program at once, as someone who presses Ctrl-C twice expects.
+	context.AfterFunc(ctx, stop)
+	err := run(ctx, os.Args[1:], os.Getenv, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
+	stop()
+	switch {
+	case err == nil:
+	case errors.Is(err, flag.ErrHelp):
+	default:
+		fmt.Fprintln(os.Stderr, "sankofa:", err)
+		os.Exit(1)
+	}
+}
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// command is one word of the command line.
+type command struct {
+	name, args, help string
+	run              func(ctx context.Context, args []string, env func(string) string, s streams) error
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "", "run the site", serve},
+		{"import", "FILE…", "store the events of JSON files; --dry-run only checks them", importFiles},
+		{"migrate", "", "bring the database to the newest schema", migrate},
+		{"version", "", "print the release", version},
+		{"help", "", "print this; --markdown prints the options as docs/config.md", help},
+	}
+}
+
+// run carries out one command line. Tests call it, too.
+func run(ctx context.Context, args []string, env func(string) string, s streams) error {
+	name := "help"
+	if len(args) > 0 {
+		name, args = args[0], args[1:]
+	}
+	for _, c := range commands() {
+		if c.name == name || (c.name == "help" && (name == "-h" || name == "--help")) {
+			return c.run(ctx, args, env, s)
+		}
+	}
+	return fmt.Errorf("there is no command %q; sankofa help lists them", name)
+}
+
+func version(_ context.Context, _ []string, _ func(string) string, s streams) error {
+	_, err := fmt.Fprintln(s.out, config.Version)
+	return err
+}
+
+func help(_ context.Context, args []string, _ func(string) string, s streams) error {
+	if len(args) > 0 && args[0] == "--markdown" {
+		return config.Markdown(s.out)
+	}
+	fmt.Fprintf(s.out, "Sankofa %s: an open archive of African history.\n\nUsage: sankofa COMMAND [options]\n\nCommands:\n", config.Version)
+	for _, c := range commands() {
+		fmt.Fprintf(s.out, "  %-18s %s\n", c.name+" "+c.args, c.help)
+	}
+	fmt.Fprintln(s.out, "\nOptions, with their variables and presets:")
+	return config.Help(s.out)
+}
+
+// newFlags makes the flag set of a command, silent because errors are returned.
+func newFlags(name string, s streams) *flag.FlagSet {
+	fs := flag.NewFlagSet("sankofa "+name, flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() { _ = help(context.Background(), nil, nil, streams{out: s.err}) }
+	return fs
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"sankofa/internal/config"
+	"sankofa/internal/store"
+)
+
+// open makes the data folder and opens the archive in it.
+func open(ctx context.Context, c *config.Config, log *slog.Logger) (*store.Store, error) {
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	return store.Open(ctx, store.Options{Data: c.Data, DatabaseURL: c.DatabaseURL, Log: log, Now: time.Now})
+}
+
+// lock keeps a second server from the same data folder. The kernel lets go of it
+// when the process ends, however it ends.
+func lock(data string) (release func(), err error) {
+	path := filepath.Join(data, "lock")
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("lock the data folder: %w", err)
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		_ = f.Close() // nothing was written
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, fmt.Errorf("another server is using %s", data)
+		}
+		return nil, fmt.Errorf("lock the data folder: %w", err)
+	}
+	return func() { _ = f.Close() }, nil
+}
+
+// newLog writes one JSON line per entry, which keeps line breaks and control
+// characters in user input harmless.
+func newLog(s streams, env func(string) string) *slog.Logger {
+	level := slog.LevelInfo
+	if env("SANKOFA_LOG") == "debug" {
+		level = slog.LevelDebug
+	}
+	return slog.New(slog.NewJSONHandler(s.err, &slog.HandlerOptions{Level: level}))
+}
+
+func migrate(ctx context.Context, args []string, env func(string) string, s streams) error {
+	c, _, err := config.Parse(newFlags("migrate", s), args, env)
+	if err != nil {
+		return err
+	}
+	db, err := open(ctx, c, newLog(s, env))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(s.out, "The database is up to date.")
+	return db.Close()
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/config"
+	"sankofa/internal/store"
+	"sankofa/internal/web"
+	"sankofa/ui"
+)
+
+// grace is how long requests under way may take once the server is told to stop.
+const grace = 20 * time.Second
+
+func serve(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
+	c, rest, err := config.Parse(newFlags("serve", s), args, env)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return fmt.Errorf("serve takes no arguments, not %q", rest)
+	}
+	log := newLog(s, env)
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return fmt.Errorf("make the data folder: %w", err)
+	}
+	release, err := lock(c.Data)
+	if err != nil {
+		return err
+	}
+	defer release()
+	db, err := open(ctx, c, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if c.Demo {
+		if err := loadCorpus(ctx, db, s); err != nil {
+			return err
+		}
+	}
+	site, err := newSite(c, db, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, site.Close()) }()
+	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
+	if err != nil {
+		return err
+	}
+	defer stopMetrics()
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return err
+	}
+	address := c.PublicURL
+	if _, port, err := net.SplitHostPort(c.Addr); err == nil && port == "0" {
+		address = "http://" + listener.Addr().String() // the kernel chose the port
+	}
+	fmt.Fprintf(s.out, "Sankofa is open at %s\n", address)
+	return site.Serve(ctx, listener, grace)
+}
+
+func newSite(c *config.Config, db *store.Store, log *slog.Logger) (*web.Server, error) {
+	return web.New(web.Options{
+		Archive: db, Identify: nobody, Dist: ui.Dist, Texts: ui.Pages,
+		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit,
+		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
+		FooterLinks: c.FooterLinks, Log: log, Now: time.Now,
+	})
+}
+
+// nobody refuses every token, for as long as no tokens are given out.
+func nobody(context.Context, string) (archive.Person, error) {
+	return archive.Person{}, archive.ErrAuthenticationRequired
+}
+
+// serveMetrics opens the address of the metrics, if there is one.
+func serveMetrics(ctx context.Context, addr string, site *web.Server) (stop func(), err error) {
+	if addr == "" {
+		return func() {}, nil
+	}
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("metrics: %w", err)
+	}
+	server := &http.Server{Handler: site.Metrics.Handler(), ReadHeaderTimeout: 5 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
+	go func() { _ = server.Serve(l) }() // ends with Close
+	return func() { _ = server.Close() }, nil
+}

@@ -1,0 +1,78 @@
+package page
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
+	"strings"
+)
+
+// themeScript sets the theme that a reader chose before anything is painted. It
+// stands in the page itself, so the content policy names its hash.
+const themeScript = `try{var t=localStorage.getItem("sankofa.theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`
+
+// ScriptHashes are the sources that the content policy allows besides our files.
+func ScriptHashes() []string {
+	sum := sha256.Sum256([]byte(themeScript))
+	return []string{"'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"}
+}
+
+// document puts a page together: head, rendered content, and the state from which
+// the browser takes over.
+func document(h head, f files, content, state string) ([]byte, error) {
+	var b strings.Builder
+	b.Grow(len(content) + len(state) + 4096)
+	esc := html.EscapeString
+	b.WriteString("<!doctype html>\n<html lang=\"en\" dir=\"ltr\">\n<head>\n<meta charset=\"utf-8\">\n")
+	b.WriteString("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+	b.WriteString("<title>" + esc(h.title) + "</title>\n")
+	meta := func(attribute, name, value string) {
+		if value != "" {
+			b.WriteString("<meta " + attribute + "=\"" + name + "\" content=\"" + esc(value) + "\">\n")
+		}
+	}
+	meta("name", "description", h.description)
+	if h.noindex {
+		meta("name", "robots", "noindex")
+	}
+	b.WriteString("<link rel=\"canonical\" href=\"" + esc(h.canonical) + "\">\n")
+	meta("name", "color-scheme", "light dark")
+	meta("name", "theme-color", "#271b13")
+	meta("property", "og:site_name", h.siteName)
+	meta("property", "og:type", h.kind)
+	meta("property", "og:title", h.title)
+	meta("property", "og:description", h.description)
+	meta("property", "og:url", h.canonical)
+	meta("property", "og:image", h.image)
+	meta("property", "og:image:alt", h.imageAlt)
+	card := "summary"
+	if h.image != "" {
+		card = "summary_large_image"
+	}
+	meta("name", "twitter:card", card)
+	meta("name", "twitter:title", h.title)
+	meta("name", "twitter:description", h.description)
+	meta("name", "twitter:image", h.image)
+	b.WriteString("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\n")
+	b.WriteString("<script>" + themeScript + "</script>\n")
+	for _, url := range f.fonts {
+		b.WriteString("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"" + url + "\">\n")
+	}
+	for _, url := range f.styles {
+		b.WriteString("<link rel=\"stylesheet\" href=\"" + url + "\">\n")
+	}
+	for _, url := range f.preload {
+		b.WriteString("<link rel=\"modulepreload\" href=\"" + url + "\">\n")
+	}
+	for _, data := range h.linked {
+		block, err := jsonBlock(data)
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString("<script type=\"application/ld+json\">" + block + "</script>\n")
+	}
+	b.WriteString("</head>\n<body>\n<div id=\"root\">" + content + "</div>\n")
+	b.WriteString("<script type=\"application/json\" id=\"state\">" + state + "</script>\n")
+	b.WriteString("<script type=\"module\" src=\"" + f.entry + "\"></script>\n</body>\n</html>\n")
+	return []byte(b.String()), nil
+}

@@ -1,0 +1,161 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"sankofa/internal/archive"
+)
+
+// head is what stands in the head of a document, for people, search engines and
+// those who show a preview of a link.
+type head struct {
+	title       string
+	description string
+	canonical   string
+	kind        string // Open Graph type
+	image       string
+	imageAlt    string
+	noindex     bool
+	siteName    string
+	linked      []any // JSON-LD
+}
+
+// texts are the fixed titles and descriptions, shared with the interface.
+type texts map[string]struct {
+	Path        string `json:"path"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
+}
+
+// loaded is the data of a page that its head needs.
+type loaded struct {
+	settings archive.Settings
+	event    *archive.Event
+}
+
+// headFor makes the head of a route.
+func (p *Pages) headFor(route, url string, data loaded) head {
+	site := data.settings.SiteName
+	h := head{siteName: site, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
+	text, known := p.texts[route]
+	switch {
+	case data.event != nil:
+		p.eventHead(&h, data.event)
+		return h
+	case route == "event" || !known:
+		text = p.texts["notFound"]
+	}
+	h.title, h.description = text.Title+" | "+site, text.Description
+	switch route {
+	case "home":
+		h.title = site + ": " + text.Title
+		h.description = data.settings.SiteDescription
+		if h.description == archive.DefaultSettings().SiteDescription {
+			h.description = text.Description
+		}
+		h.linked = append(h.linked, p.websiteData(data.settings))
+	case "about":
+		h.linked = append(h.linked, p.pageData("AboutPage", text.Title, h), p.crumbs(crumb{text.Title, ""}))
+	case "timeline", "history", "onThisDay", "collections", "people", "places":
+		h.linked = append(h.linked, p.pageData("CollectionPage", text.Title, h), p.crumbs(crumb{text.Title, ""}))
+	default:
+		h.noindex = true
+	}
+	// A filtered or later page says the same as the first, so only that one is to be found.
+	if strings.Contains(url, "?") {
+		h.noindex = true
+	}
+	return h
+}
+
+func (p *Pages) eventHead(h *head, e *archive.Event) {
+	h.title = e.Title + " | " + h.siteName
+	if !e.Date.IsZero() {
+		h.title = fmt.Sprintf("%s (%d) | %s", e.Title, e.Date.Year, h.siteName)
+	}
+	h.description = archive.Shorten(strings.Join(strings.Fields(e.Summary), " "), 160)
+	h.kind = "article"
+	if e.Image != "" {
+		h.image, h.imageAlt = p.absolute(e.Image), e.Title
+	}
+	h.linked = append(h.linked, p.eventData(e, *h), p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, ""}))
+}
+
+// absolute makes an address of ours usable elsewhere.
+func (p *Pages) absolute(url string) string {
+	if strings.HasPrefix(url, "/") {
+		return p.PublicURL + url
+	}
+	return url
+}
+
+type crumb struct{ name, path string }
+
+type object = map[string]any
+
+func (p *Pages) websiteData(s archive.Settings) object {
+	return object{
+		"@context": "https://schema.org", "@type": "WebSite",
+		"name": s.SiteName, "description": s.SiteDescription, "url": p.PublicURL + "/", "inLanguage": "en",
+		"potentialAction": object{
+			"@type":       "SearchAction",
+			"target":      object{"@type": "EntryPoint", "urlTemplate": p.PublicURL + "/history?search={search_term_string}"},
+			"query-input": "required name=search_term_string",
+		},
+	}
+}
+
+func (p *Pages) pageData(kind, name string, h head) object {
+	return object{
+		"@context": "https://schema.org", "@type": kind,
+		"name": name, "description": h.description, "url": h.canonical, "inLanguage": "en",
+		"isPartOf": object{"@type": "WebSite", "name": h.siteName, "url": p.PublicURL + "/"},
+	}
+}
+
+func (p *Pages) eventData(e *archive.Event, h head) object {
+	country := e.Country
+	data := object{
+		"@context": "https://schema.org", "@type": "Event",
+		"name": e.Title, "description": e.Summary, "url": h.canonical,
+		"location": object{
+			"@type": "Place", "name": country,
+			"address": object{"@type": "PostalAddress", "addressCountry": country},
+		},
+	}
+	if start := e.Precision.ISO(e.Date); start != "" {
+		data["startDate"] = start
+		if end := e.Precision.ISO(e.EndDate); end != "" {
+			data["endDate"] = end
+		}
+	}
+	if h.image != "" {
+		data["image"] = []string{h.image}
+	}
+	if len(e.Tags) > 0 {
+		data["keywords"] = strings.Join(e.Tags, ", ")
+	}
+	return data
+}
+
+// crumbs is the way from the start to a page; the last one is the page itself.
+func (p *Pages) crumbs(way ...crumb) object {
+	items := []object{{"@type": "ListItem", "position": 1, "name": "Home", "item": p.PublicURL + "/"}}
+	for i, c := range way {
+		item := object{"@type": "ListItem", "position": i + 2, "name": c.name}
+		if c.path != "" {
+			item["item"] = p.PublicURL + c.path
+		}
+		items = append(items, item)
+	}
+	return object{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items}
+}
+
+// jsonBlock encodes data for a script element: encoding/json writes < > & and the
+// two line separators as escapes, so nothing in it can end the element.
+func jsonBlock(value any) (string, error) {
+	b, err := json.Marshal(value)
+	return string(b), err
+}

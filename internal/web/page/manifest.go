@@ -1,0 +1,77 @@
+package page
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+)
+
+// clientEntry is the module that takes a page over in the browser.
+const clientEntry = "src/entry-client.tsx"
+
+// manifest says which files the build made of which module.
+type manifest map[string]struct {
+	File    string   `json:"file"`
+	CSS     []string `json:"css"`
+	Assets  []string `json:"assets"`
+	Imports []string `json:"imports"`
+}
+
+// ErrNotBuilt means that the binary was made without the interface.
+var ErrNotBuilt = errors.New("the interface is not built: run make build")
+
+func loadManifest(client fs.FS) (manifest, error) {
+	content, err := fs.ReadFile(client, ".vite/manifest.json")
+	if err != nil {
+		return nil, ErrNotBuilt
+	}
+	var m manifest
+	if err := json.Unmarshal(content, &m); err != nil {
+		return nil, fmt.Errorf("read the manifest of the interface: %w", err)
+	}
+	if _, ok := m[clientEntry]; !ok {
+		return nil, fmt.Errorf("the manifest of the interface lacks %s", clientEntry)
+	}
+	return m, nil
+}
+
+// files are what a page loads: its style sheets and scripts, without repetition,
+// those of the entry first.
+type files struct {
+	entry   string
+	styles  []string
+	preload []string
+	fonts   []string
+}
+
+// needed gathers the files of the entry and of a route's module. An unknown
+// module adds nothing: the browser will load it by itself.
+func (m manifest) needed(module string) files {
+	f := files{entry: "/" + m[clientEntry].File}
+	seen := map[string]bool{}
+	var visit func(key string)
+	visit = func(key string) {
+		chunk, ok := m[key]
+		if !ok || seen[key] {
+			return
+		}
+		seen[key] = true
+		for _, next := range chunk.Imports {
+			visit(next)
+		}
+		for _, css := range chunk.CSS {
+			if url := "/" + css; !slices.Contains(f.styles, url) {
+				f.styles = append(f.styles, url)
+			}
+		}
+		if url := "/" + chunk.File; url != f.entry && path.Ext(url) == ".js" {
+			f.preload = append(f.preload, url)
+		}
+	}
+	visit(clientEntry)
+	visit(module)
+	return f
+}

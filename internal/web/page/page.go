@@ -1,0 +1,244 @@
+// Package page makes the documents of the site: it asks the application what an
+// address needs, gets that from the API, lets the application render it, and puts
+// the head around it. When rendering fails it sends the empty shell with the same
+// head and data, and the browser does the rest.
+package page
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/render"
+	"sankofa/internal/web/answer"
+	"sankofa/internal/web/middleware"
+)
+
+// Options are the parts that pages are made of.
+type Options struct {
+	API       http.Handler
+	Cache     *answer.Cache
+	Client    fs.FS  // the built files for the browser
+	Server    string // the server bundle
+	Texts     []byte // titles and descriptions
+	PublicURL string
+	Config    json.RawMessage // what the browser is told
+	Log       *slog.Logger
+	Now       func() time.Time
+	Address   func(*http.Request) netip.Addr
+	Work      *middleware.Limiter
+	// Rendered is told how long a page took to render, or that it failed.
+	Rendered func(took time.Duration, err error)
+}
+
+// Pages answers every address that is not the API's or a file's.
+type Pages struct {
+	Options
+	manifest manifest
+	texts    texts
+	renderer *render.Renderer
+}
+
+// New prepares the renderer and reads the build.
+func New(o Options) (*Pages, error) {
+	m, err := loadManifest(o.Client)
+	if err != nil {
+		return nil, err
+	}
+	p := &Pages{Options: o, manifest: m}
+	if err := json.Unmarshal(o.Texts, &p.texts); err != nil {
+		return nil, fmt.Errorf("read the texts of pages: %w", err)
+	}
+	if p.renderer, err = render.New(o.Server); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Close stops the renderer.
+func (p *Pages) Close() error { return p.renderer.Close() }
+
+// parameters are the ones that any page reads, in the order of the cache key.
+// Others, such as those that campaigns add to links, change nothing.
+var parameters = []string{
+	"search", "category", "country", "tags", "decade", "from", "to", "onThisDay",
+	"day", "month", "date", "sort", "verified", "limit", "page", "lang",
+}
+
+// ServeHTTP answers one address.
+func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		plain(w, http.StatusMethodNotAllowed, "Method not allowed.")
+		return
+	}
+	if trimmed := strings.TrimRight(r.URL.Path, "/"); trimmed != r.URL.Path && trimmed != "" && !strings.HasPrefix(r.URL.Path, "//") {
+		target := url.URL{Path: trimmed, RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+		return
+	}
+	query, err := answer.Query(r)
+	if err != nil || !utf8.ValidString(r.URL.Path) {
+		plain(w, http.StatusBadRequest, "This address is malformed.")
+		return
+	}
+	address := canonical(r.URL.EscapedPath(), query)
+	today := archive.DateOf(p.Now().UTC()).String()
+	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*answer.Answer, error) {
+		if err := p.Work.Allow(p.Address(r)); err != nil {
+			return nil, err
+		}
+		return p.make(ctx, address, today)
+	})
+	if err != nil {
+		failure := answer.Failure(r, p.Log, err)
+		for name, values := range failure.Header {
+			w.Header()[name] = values
+		}
+		plain(w, failure.Status, "This page cannot be shown right now. Please try again in a moment.")
+	}
+}
+
+// plain answers with a sentence, for what has no page of its own.
+func plain(w http.ResponseWriter, status int, sentence string) {
+	a := answer.Answer{
+		Status: status, Type: "text/html; charset=utf-8", Policy: answer.Private,
+		Body: []byte("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"robots\" content=\"noindex\"><title>Sankofa</title></head><body><h1>" + sentence + "</h1><p><a href=\"/\">Home</a></p></body></html>\n"),
+	}
+	a.Write(w)
+}
+
+// canonical writes an address with the parameters that pages read, in one order.
+func canonical(path string, query url.Values) string {
+	var b strings.Builder
+	b.WriteString(path)
+	separator := byte('?')
+	for _, name := range parameters {
+		for _, value := range query[name] {
+			if value == "" {
+				continue
+			}
+			b.WriteByte(separator)
+			separator = '&'
+			b.WriteString(name + "=" + url.QueryEscape(value))
+		}
+	}
+	return b.String()
+}
+
+// make builds the document of an address.
+func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer, error) {
+	plan, err := p.renderer.Plan(ctx, address, today)
+	if err != nil {
+		p.Log.Warn("page not planned", "address", address, "error", err.Error())
+		plan = render.Plan{Queries: []string{"/api/settings"}}
+	}
+	in := render.Input{URL: address, Today: today, Config: p.Config}
+	status := http.StatusOK
+	var data loaded
+	for _, url := range plan.Queries {
+		body, found, err := p.fetch(ctx, url)
+		if err != nil {
+			return nil, err
+		}
+		if !found {
+			status = http.StatusNotFound
+		}
+		in.Queries = append(in.Queries, render.Query{URL: url, Data: body})
+		if err := data.take(url, body); err != nil {
+			return nil, err
+		}
+	}
+	if plan.Route == "notFound" {
+		status = http.StatusNotFound
+	}
+	content, complete := "", true
+	if plan.SSR {
+		start := p.Now()
+		content, err = p.renderer.Page(ctx, in)
+		p.Rendered(p.Now().Sub(start), err)
+		if err != nil {
+			p.Log.Warn("page not rendered, shell sent", "address", address, "error", err.Error())
+			content, complete = "", false
+		}
+	}
+	state, err := jsonBlock(in)
+	if err != nil {
+		return nil, err
+	}
+	body, err := document(p.headFor(plan.Route, address, data), p.manifest.needed(plan.Module), content, state)
+	if err != nil {
+		return nil, err
+	}
+	// What failed or does not exist is made anew next time, and not kept by others.
+	policy := answer.Shared
+	if !complete || status != http.StatusOK {
+		policy = answer.Private
+	}
+	return &answer.Answer{Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy}, nil
+}
+
+// take notes what the head needs from an answer of the API.
+func (d *loaded) take(url string, body json.RawMessage) error {
+	switch {
+	case url == "/api/settings":
+		var got struct {
+			Settings *archive.Settings `json:"settings"`
+		}
+		got.Settings = &d.settings
+		return json.Unmarshal(body, &got)
+	case strings.HasPrefix(url, "/api/events/") && strings.Count(url, "/") == 3 && !strings.ContainsAny(url, "?"):
+		var got struct {
+			Event *archive.Event `json:"event"`
+		}
+		if err := json.Unmarshal(body, &got); err != nil {
+			return err
+		}
+		if got.Event != nil {
+			d.event = got.Event
+		}
+	}
+	return nil
+}
+
+// fetch asks the API as any visitor would, within the process. A failure of the
+// server is an error; what is not found, or not for visitors, is null.
+func (p *Pages) fetch(ctx context.Context, url string) (json.RawMessage, bool, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, false, err
+	}
+	sink := &sink{header: http.Header{}, status: http.StatusOK}
+	p.API.ServeHTTP(sink, r)
+	switch {
+	case sink.status == http.StatusOK:
+		return json.RawMessage(slices.Clone(sink.body.Bytes())), true, nil
+	case sink.status == http.StatusServiceUnavailable && url != "/api/health":
+		return nil, false, archive.ErrUnavailable
+	case sink.status >= 500 && url != "/api/health":
+		return nil, false, fmt.Errorf("%s answered %d", url, sink.status)
+	}
+	return json.RawMessage("null"), sink.status != http.StatusNotFound, nil
+}
+
+// sink is a response that stays in the process.
+type sink struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (s *sink) Header() http.Header         { return s.header }
+func (s *sink) WriteHeader(status int)      { s.status = status }
+func (s *sink) Write(b []byte) (int, error) { return s.body.Write(b) }

@@ -1,0 +1,190 @@
+// Package web is everything HTTP: it puts the API, the pages and the files under
+// their addresses, surrounds them with what every request gets, and runs the server.
+package web
+
+import (
+	"context"
+	_ "embed" // the icon below
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/answer"
+	"sankofa/internal/web/api"
+	"sankofa/internal/web/assets"
+	"sankofa/internal/web/middleware"
+	"sankofa/internal/web/page"
+)
+
+//go:embed favicon.svg
+var favicon []byte
+
+// Archive is what the server needs of the store.
+type Archive interface {
+	api.Archive
+	// Version numbers the content: it grows with every change that readers can see.
+	Version() int64
+}
+
+// Options are the parts that a server is made of.
+type Options struct {
+	Archive        Archive
+	Identify       func(ctx context.Context, token string) (archive.Person, error)
+	Dist           fs.FS  // the built interface
+	Texts          []byte // titles and descriptions of pages
+	PublicURL      string
+	TrustedProxies []netip.Prefix
+	RateLimit      bool
+	CORSOrigins    []string
+	AnalyticsURL   string
+	AnalyticsSite  string
+	FooterLinks    json.RawMessage
+	Log            *slog.Logger
+	Now            func() time.Time
+}
+
+// cacheSize bounds the memory of cached answers.
+const cacheSize = 64 << 20
+
+// Server is the site.
+type Server struct {
+	http    *http.Server
+	pages   *page.Pages
+	log     *slog.Logger
+	Metrics *Metrics
+	closing atomic.Bool
+}
+
+// New puts the server together.
+func New(o Options) (*Server, error) {
+	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version)}
+	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
+	cache := answer.NewCache(cacheSize, o.Archive.Version)
+	cache.Counted = s.Metrics.cacheLookup
+	var work *middleware.Limiter
+	if o.RateLimit {
+		work = middleware.NewLimiter(50, 400)
+	}
+	calls := api.New(api.Options{
+		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Identify: o.Identify,
+		Address: addresses.Of, Work: work, CORSOrigins: o.CORSOrigins,
+	})
+	calls.ReadyWhen(func() bool { return !s.closing.Load() })
+
+	client, err := fs.Sub(o.Dist, "dist/client")
+	if err != nil {
+		return nil, err
+	}
+	bundle, err := fs.ReadFile(o.Dist, "dist/server/entry-server.js")
+	if err != nil {
+		return nil, page.ErrNotBuilt
+	}
+	files, err := assets.New(client, "assets", func(w http.ResponseWriter, r *http.Request, err error) {
+		answer.Failure(r, o.Log, err).Write(w)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the interface: %w", err)
+	}
+	settings, connect := browserConfig(o)
+	s.pages, err = page.New(page.Options{
+		API: calls, Cache: cache, Client: client, Server: string(bundle), Texts: o.Texts,
+		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
+		Address: addresses.Of, Work: work, Rendered: s.Metrics.rendered,
+	})
+	if err != nil {
+		return nil, err
+	}
+	headers := middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), page.ScriptHashes(), connect)
+	s.http = &http.Server{
+		Handler: middleware.Wrap(dispatch(calls, files, s.pages), o.Log, headers, s.Metrics.request),
+		// A phone on a bad line needs time to send a photo; nobody needs long to
+		// say what they want.
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       5 * time.Minute,
+		WriteTimeout:      5 * time.Minute,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
+	}
+	return s, nil
+}
+
+// dispatch sends an address to the part that answers it.
+func dispatch(calls, files, pages http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch p := r.URL.Path; {
+		case strings.HasPrefix(p, "/api/") || p == "/api":
+			calls.ServeHTTP(w, r)
+		case strings.HasPrefix(p, "/assets/"):
+			files.ServeHTTP(w, r)
+		case p == "/favicon.svg" || p == "/favicon.ico":
+			(&answer.Answer{Status: http.StatusOK, Type: "image/svg+xml", Body: favicon, Policy: "public, max-age=86400"}).Write(w)
+		default:
+			pages.ServeHTTP(w, r)
+		}
+	})
+}
+
+// browserConfig is what the interface is told, and the origins it may talk to.
+func browserConfig(o Options) (json.RawMessage, []string) {
+	type analytics struct {
+		URL  string `json:"url"`
+		Site string `json:"site"`
+	}
+	config := struct {
+		APIBase     string          `json:"apiBase"`
+		PublicURL   string          `json:"publicUrl"`
+		Analytics   *analytics      `json:"analytics"`
+		FooterLinks json.RawMessage `json:"footerLinks"`
+	}{PublicURL: o.PublicURL, FooterLinks: o.FooterLinks}
+	var connect []string
+	if o.AnalyticsURL != "" {
+		config.Analytics = &analytics{o.AnalyticsURL, o.AnalyticsSite}
+		connect = append(connect, o.AnalyticsURL)
+	}
+	encoded, err := json.Marshal(config)
+	if err != nil {
+		// The footer links were checked when they were read; everything else is text.
+		panic(err)
+	}
+	return encoded, connect
+}
+
+// Handler is the site without a listener.
+func (s *Server) Handler() http.Handler { return s.http.Handler }
+
+// Serve answers on a listener until ctx ends. Then health turns degraded, what is
+// under way gets grace to finish, and the rest is cut off.
+func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration) error {
+	failed := make(chan error, 1)
+	go func() { failed <- s.http.Serve(l) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	s.closing.Store(true)
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	defer cancel()
+	err := s.http.Shutdown(end)
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.log.Warn("some requests were cut off", "after", grace.String())
+		err = s.http.Close()
+	}
+	if served := <-failed; !errors.Is(served, http.ErrServerClosed) {
+		err = errors.Join(err, served)
+	}
+	return err
+}
+
+// Close frees what the server holds; it does not answer any more.
+func (s *Server) Close() error { return s.pages.Close() }
