@@ -1,0 +1,120 @@
+package archive
+
+import (
+	"errors"
+	"testing"
+)
+
+var (
+	visitor = Person{}
+	user    = Person{ID: "u", Role: RoleUser}
+	editor  = Person{ID: "e", Role: RoleEditor}
+	admin   = Person{ID: "a", Role: RoleAdmin}
+)
+
+func TestRoleRanks(t *testing.T) {
+	t.Run("PERM-02 admin 3, editor 2, user 1, missing counts as user", func(t *testing.T) {
+		for role, want := range map[Role]int{RoleAdmin: 3, RoleEditor: 2, RoleUser: 1, "": 1, "owner": 1} {
+			if got := role.Rank(); got != want {
+				t.Errorf("rank of %q is %d, want %d", role, got, want)
+			}
+		}
+	})
+	t.Run("PERM-01 roles are exactly three", func(t *testing.T) {
+		for _, s := range []string{"admin", "editor", "user"} {
+			if _, err := ParseRole(s); err != nil {
+				t.Errorf("%s is refused", s)
+			}
+		}
+		for _, s := range []string{"", "owner", "Admin", "ADMIN", " admin"} {
+			if _, err := ParseRole(s); err == nil {
+				t.Errorf("%q is accepted", s)
+			}
+		}
+	})
+}
+
+// The matrix of decisions, spelt out a second time on purpose: the table in the
+// code must not change by accident.
+func TestMatrix(t *testing.T) {
+	for _, tt := range []struct {
+		action Action
+		owner  string
+		want   [4]error // visitor, user, editor, admin
+	}{
+		{ActRead, "", [4]error{}},
+		{ActManageEvents, "", [4]error{ErrAuthenticationRequired}},
+		{ActReadAllDrafts, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActCreateEvent, "", [4]error{ErrAuthenticationRequired}},
+		{ActUpdateEvent, "u", [4]error{ErrAuthenticationRequired, nil, ErrNotYourEvent, nil}},
+		{ActUpdateEvent, "e", [4]error{ErrAuthenticationRequired, ErrNotYourEvent, nil, nil}},
+		{ActUpdateEvent, "", [4]error{ErrAuthenticationRequired, ErrNotYourEvent, ErrNotYourEvent, nil}},
+		{ActPublishEvent, "u", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActDeleteEvent, "e", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
+		{ActBulkDelete, "u", [4]error{ErrAuthenticationRequired, nil, ErrNotYourListing, nil}},
+		{ActRestoreRevision, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActVerifySource, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActComment, "", [4]error{ErrAuthenticationRequired}},
+		{ActModerateComments, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActDeleteComment, "u", [4]error{ErrAuthenticationRequired}},
+		{ActDeleteComment, "x", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActManageLogos, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActChangeSettings, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActCleanUp, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActImport, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActManageUsers, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
+		{ActReadLogs, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
+		{ActOwnAccount, "", [4]error{ErrAuthenticationRequired}},
+		{"no.such.action", "u", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole, ErrInsufficientRole}},
+	} {
+		for i, who := range []Person{visitor, user, editor, admin} {
+			if got := May(who, tt.action, tt.owner); !errors.Is(got, tt.want[i]) {
+				t.Errorf("%s of %q's by %q: %v, want %v", tt.action, tt.owner, who.Role, got, tt.want[i])
+			}
+		}
+	}
+}
+
+func TestMaySee(t *testing.T) {
+	draft := &Event{Active: true, Status: StatusDraft, CreatedBy: "u"}
+	published := &Event{Active: true, Status: StatusPublished}
+	deleted := &Event{Status: StatusPublished, CreatedBy: "u"}
+	for _, tt := range []struct {
+		who   Person
+		event *Event
+		want  bool
+	}{
+		{visitor, published, true}, {visitor, draft, false}, {user, draft, true},
+		{Person{ID: "other", Role: RoleUser}, draft, false}, {editor, draft, true}, {admin, draft, true},
+		{admin, deleted, false}, {user, deleted, false},
+	} {
+		if got := MaySee(tt.who, tt.event); got != tt.want {
+			t.Errorf("%q sees %+v: %v", tt.who.Role, tt.event, got)
+		}
+	}
+}
+
+func TestStatusOnSave(t *testing.T) {
+	for _, tt := range []struct {
+		who                   Person
+		wanted, current, want Status
+	}{
+		{user, "", "", StatusDraft},
+		{user, StatusPublished, "", StatusDraft},
+		{user, "", StatusPublished, StatusDraft},
+		{editor, "", "", StatusPublished},
+		{editor, StatusDraft, "", StatusDraft},
+		{editor, "", StatusDraft, StatusDraft},
+		{admin, "nonsense", StatusPublished, StatusPublished},
+	} {
+		if got := StatusOnSave(tt.who, tt.wanted, tt.current); got != tt.want {
+			t.Errorf("%s wanting %q over %q gets %s, want %s", tt.who.Role, tt.wanted, tt.current, got, tt.want)
+		}
+	}
+}
+
+func TestMayTry(t *testing.T) {
+	if MayTry(user, ActUpdateEvent) != nil || MayTry(visitor, ActUpdateEvent) == nil || MayTry(user, ActManageUsers) == nil {
+		t.Error("MayTry is wrong")
+	}
+}
