@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
-	"time"
 
 	"sankofa/internal/config"
 	"sankofa/internal/store"
@@ -19,7 +18,7 @@ func open(ctx context.Context, c *config.Config, log *slog.Logger) (*store.Store
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	return store.Open(ctx, store.Options{Data: c.Data, DatabaseURL: c.DatabaseURL, Log: log, Now: time.Now})
+	return store.Open(ctx, store.Options{Folder: c.Data, DatabaseURL: c.DatabaseURL, Logger: log})
 }
 
 // lock keeps a second server from the same data folder. The kernel lets go of it
