@@ -1,0 +1,67 @@
+"""Cuts the web fonts from their full sources. Needs Debian's python3-fonttools,
+python3-brotli and fonts-sil-andika, and `npm ci` for the two display faces.
+
+Run `npm run fonts`; the results in src/styles/fonts are committed, so a normal
+build never needs Python. A subset is a modified version in the sense of the
+Open Font License, and "Andika" is a reserved name, so ours is called otherwise.
+"""
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+OUT = "src/styles/fonts/"
+ANDIKA = "/usr/share/fonts/truetype/andika/Andika-%s.ttf"
+OJUJU = "node_modules/@fontsource-variable/ojuju/files/ojuju-latin-wght-normal.woff2"
+TAC_ONE = "node_modules/@fontsource/tac-one/files/tac-one-latin-400-normal.woff2"
+
+# Every slice carries the combining marks: a cluster such as ɔ́ must come from one file.
+MARKS = "0300-036F"
+# U+0254 and U+025B stand in the first slice because the home page names Akan words.
+LATIN = "0020-007E,00A0-00FF,0131,0152-0153,0254,025B,02BB-02BC,2010-2015,2018-201E,2020,2022,2026,2032-2033,2039-203A,20AC,2190-2193,2212,2713," + MARKS
+EXTENDED = "0100-0130,0132-0151,0154-0253,0255-025A,025C-02BA,02BD-02FF,1D00-1DBF,1E00-1EFF,2C60-2C7F,A720-A7FF," + MARKS
+
+
+def codepoints(ranges):
+    for part in ranges.split(","):
+        first, _, last = part.partition("-")
+        yield from range(int(first, 16), int(last or first, 16) + 1)
+
+
+def rename(font, family):
+    """Keeps copyright and licence, replaces every name a person would see."""
+    table = font["name"]
+    table.names = [n for n in table.names if n.nameID in (0, 13, 14)]
+    for name_id, text in ((1, family), (2, "Regular"), (4, family), (6, family.replace(" ", ""))):
+        table.setName(text, name_id, 3, 1, 0x409)
+
+
+def cut(source, target, ranges, features, family, weight=None):
+    font = TTFont(source)
+    if weight and "fvar" in font:
+        font = instantiateVariableFont(font, {"wght": weight})
+    options = Options()
+    options.layout_features = features
+    options.hinting = False
+    options.desubroutinize = True
+    options.name_IDs = ["*"]
+    options.notdef_outline = True
+    options.flavor = "woff2"
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=list(codepoints(ranges)))
+    subsetter.subset(font)
+    rename(font, family)
+    for table in ("Feat", "Glat", "Gloc", "Silf", "Sill", "DSIG", "meta"):
+        if table in font:
+            del font[table]
+    font.flavor = "woff2"
+    font.save(OUT + target)
+
+
+TEXT_FEATURES = ["ccmp", "mark", "mkmk", "kern", "locl", "tnum"]
+for style, weight in (("Regular", 400), ("Bold", 700)):
+    cut(ANDIKA % style, f"text-latin-{weight}.woff2", LATIN, TEXT_FEATURES, "Sankofa Text")
+    cut(ANDIKA % style, f"text-extended-{weight}.woff2", EXTENDED, TEXT_FEATURES, "Sankofa Text")
+# Interface titles and years only, so plain letters, digits and a few signs suffice.
+cut(OJUJU, "display-800.woff2", "0020-007E,2013,2019,2026", ["kern"], "Sankofa Display", 800)
+cut(TAC_ONE, "wordmark.woff2", "0020-007E", ["kern"], "Sankofa Wordmark")

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { get } from "./client.ts";
+import type { Endpoint } from "./endpoints.ts";
+import { ApiError } from "./error.ts";
+
+const SECOND = 1000;
+
+/** How long an answer counts as fresh. */
+export const STALE = {
+  live: 0,
+  list: 30 * SECOND,
+  collections: 300 * SECOND,
+  shell: 300 * SECOND,
+} as const;
+
+interface Options {
+  stale?: number;
+  /** Keeps the last list on screen while the next page or filter loads. */
+  keepPrevious?: boolean;
+  /** A missing thing is an answer (null), not a failure. */
+  nullWhenMissing?: boolean;
+  enabled?: boolean;
+}
+
+export function apiQuery<T>(endpoint: Endpoint<T>, options: Options = {}) {
+  return queryOptions<T>({
+    queryKey: [endpoint],
+    queryFn: async ({ signal }) => {
+      try {
+        return await get<T>(endpoint, signal);
+      } catch (error) {
+        if (options.nullWhenMissing && error instanceof ApiError && error.status === 404) {
+          return null as T;
+        }
+        throw error;
+      }
+    },
+    staleTime: options.stale ?? STALE.list,
+    enabled: options.enabled,
+    ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
+  });
+}
+
+export function useApi<T>(endpoint: Endpoint<T>, options: Options = {}) {
+  return useQuery(apiQuery(endpoint, options));
+}

@@ -1,0 +1,27 @@
+import { logos, settings } from "./endpoints.ts";
+import type { Logo, Settings } from "./types.ts";
+import { STALE, useApi } from "./use-api.ts";
+
+/** What the pages need before the server has answered. */
+export const DEFAULT_SETTINGS: Settings = {
+  siteName: "Sankofa",
+  siteDescription: "A community-curated archive of African history.",
+  contactEmail: "contact@example.org",
+  cardImageHeight: 160,
+  cardAspectRatio: "16:9",
+  enableComments: true,
+  allowSelfRegistration: false,
+  enableImageUploads: true,
+  maxImageSize: 5,
+  version: 0,
+};
+
+export function useSettings(): Settings {
+  const { data } = useApi(settings(), { stale: STALE.shell });
+  return data?.settings ? { ...DEFAULT_SETTINGS, ...data.settings } : DEFAULT_SETTINGS;
+}
+
+export function useLogo(type: Logo["type"]): Logo | undefined {
+  const { data } = useApi(logos(), { stale: STALE.shell });
+  return data?.logos?.find((logo) => logo.type === type && logo.isActive);
+}

@@ -1,0 +1,29 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, StrictMode } from "react";
+import { TodayContext } from "@/lib/today.ts";
+import { MessagesContext } from "@/messages/context.ts";
+import type { Messages } from "@/messages/messages.ts";
+import { Toaster } from "@/ui/toaster.tsx";
+
+interface Props {
+  client: QueryClient;
+  messages: Messages;
+  today: string;
+  children: ReactNode;
+}
+
+/** Everything around the router, the same on the server and in the browser. */
+export function App({ client, messages, today, children }: Props) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <MessagesContext.Provider value={messages}>
+          <TodayContext.Provider value={today}>
+            {children}
+            <Toaster />
+          </TodayContext.Provider>
+        </MessagesContext.Provider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import layout from "@/styles/layout.module.css";
+import { upgradeLinks } from "./links.ts";
+import type { Arrival } from "./router.tsx";
+import { rememberScroll, scrollOf } from "./scroll.ts";
+
+/**
+ * What follows a change of address: the scroll position, the focus on the new page's
+ * heading, and a word to those who cannot see that the page changed. A new filter or
+ * page number on the same screen moves neither scroll nor focus.
+ */
+export function Arrivals({ arrival }: { arrival: Arrival }) {
+  const navigate = useNavigate();
+  const previous = useRef(arrival);
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(() => upgradeLinks(navigate), [navigate]);
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    const onLeave = () => rememberScroll(previous.current.location.key);
+    window.addEventListener("pagehide", onLeave);
+    return () => window.removeEventListener("pagehide", onLeave);
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = previous.current;
+    previous.current = arrival;
+    const { location, action } = arrival;
+    if (before === arrival) {
+      // The first page: a reload returns to where the reader was.
+      const kept = location.hash ? undefined : scrollOf(location.key);
+      if (kept) scrollTo(0, kept);
+      return;
+    }
+    const moved = before.location.pathname !== location.pathname;
+    const anchor = location.hash && document.getElementById(location.hash.slice(1));
+    if (anchor) anchor.scrollIntoView();
+    else if (action === "pop") scrollTo(0, scrollOf(location.key) ?? 0);
+    else if (moved) scrollTo(0, 0);
+    if (!moved) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+    // The title is set by the page in the same turn; a task later it is there to be read.
+    const timer = setTimeout(() => setAnnouncement(document.title), 50);
+    return () => clearTimeout(timer);
+  }, [arrival]);
+
+  return (
+    <p className={layout.visuallyHidden} role="status" data-announcer="">
+      {announcement}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import type { NavigateFunction } from "react-router";
+import { type QueryInput, withQuery } from "@/lib/query-string.ts";
+import { isPrivate } from "./routes.ts";
+
+/** The address within this site that a click means, or null when the browser should act. */
+export function targetOf(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = (event.target as Element | null)?.closest?.("a");
+  return link ? siteAddress(link) : null;
+}
+
+export function siteAddress(link: HTMLAnchorElement): string | null {
+  if (!link.hasAttribute("href") || link.target || link.hasAttribute("download")) return null;
+  if (link.origin !== location.origin) return null;
+  const { pathname, search, hash } = link;
+  if (hash && pathname === location.pathname && search === location.search) return null;
+  if (/^\/(api|uploads|og|feed|assets)\b|\.\w+$/.test(pathname) || !isClientSide(pathname)) return null;
+  return pathname + search + hash;
+}
+
+/** Until the dashboard has its own routes here, its pages are fetched whole. */
+const isClientSide = (pathname: string) => !isPrivate(pathname);
+
+/** Links and GET forms are plain HTML; this is what makes them quick once scripts run. */
+export function upgradeLinks(navigate: NavigateFunction): () => void {
+  const onClick = (event: MouseEvent) => {
+    const target = targetOf(event);
+    if (target === null) return;
+    event.preventDefault();
+    markShared(event.target as Element);
+    navigate(target);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || form.method !== "get") return;
+    event.preventDefault();
+    navigate(formAddress(form));
+  };
+  document.addEventListener("click", onClick);
+  document.addEventListener("submit", onSubmit);
+  return () => {
+    document.removeEventListener("click", onClick);
+    document.removeEventListener("submit", onSubmit);
+  };
+}
+
+/** Where a GET form leads; empty fields are left out of the address. */
+export function formAddress(form: HTMLFormElement): string {
+  const query: Record<string, string[]> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string" || value === "") continue;
+    query[name] = [...(query[name] ?? []), value];
+  }
+  return withQuery(new URL(form.action).pathname, query as QueryInput);
+}
+
+/** The clicked card's cloth and year travel to the event page. */
+function markShared(target: Element): void {
+  for (const old of document.querySelectorAll<HTMLElement>("[data-shared]")) {
+    old.style.viewTransitionName = "";
+  }
+  const card = target.closest("[data-event]");
+  for (const part of card?.querySelectorAll<HTMLElement>("[data-shared]") ?? []) {
+    part.style.viewTransitionName = `event-${part.dataset.shared}`;
+  }
+}

@@ -1,0 +1,61 @@
+import { useLocation } from "react-router";
+import { useSettings } from "@/api/use-settings.ts";
+import { useSignedInHint } from "@/lib/session-hint.ts";
+import { shareablePage } from "@/lib/share.ts";
+import { toggleTheme } from "@/lib/theme.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Icon } from "@/ui/icon.tsx";
+import { ShareButton } from "@/ui/share-button.tsx";
+import styles from "./banner.module.css";
+
+/** The three promises, each leading to what About says of it. */
+export function Banner() {
+  const m = useMessages();
+  const { siteName } = useSettings();
+  const { pathname, search } = useLocation();
+  const signedIn = useSignedInHint();
+  const { community, sources, edits } = m.shell.bannerClaims;
+
+  const page = () => {
+    const title = document.title.replace(new RegExp(`( \\| |^)${escape(siteName)}(: )?`), "");
+    return shareablePage(title || siteName, siteName, pathname + search, m);
+  };
+
+  return (
+    <div className={styles.banner}>
+      <div className={`${layout.container} ${styles.row}`}>
+        <ul className={styles.claims} aria-label={m.shell.banner}>
+          <li>
+            <a href="/about#community">{community}</a>
+          </li>
+          <li>
+            <a href="/about#sources">{sources}</a>
+          </li>
+          <li>
+            <a href="/about#edits">{edits}</a>
+          </li>
+        </ul>
+        <div className={styles.actions}>
+          <ShareButton className={styles.share} label={m.shell.share} subject={page} />
+          <button
+            type="button"
+            className={`${styles.theme} ${layout.scriptOnly}`}
+            aria-label={m.shell.theme}
+            title={m.shell.theme}
+            onClick={toggleTheme}
+          >
+            <Icon name="theme" />
+          </button>
+          {signedIn ? (
+            <a href="/admin">{m.shell.dashboard}</a>
+          ) : (
+            <a href="/admin/login">{m.shell.signIn}</a>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,0 +1,39 @@
+import type { Messages } from "@/messages/messages.ts";
+
+export interface Crumb {
+  name: string;
+  href?: string;
+}
+
+const KNOWN = new Set([
+  "timeline",
+  "history",
+  "on-this-day",
+  "collections",
+  "people",
+  "places",
+  "about",
+  "admin",
+]);
+
+function titleCase(segment: string): string {
+  return segment
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+/** Home, then a readable name for each segment; an event stands under the archive. */
+export function crumbsOf(pathname: string, m: Messages, eventName?: string): Crumb[] {
+  const home: Crumb = { name: m.shell.home, href: "/" };
+  const segments = pathname.split("/").filter(Boolean);
+  if (segments[0] === "events") {
+    return [home, { name: m.shell.events, href: "/history" }, { name: eventName ?? m.shell.event }];
+  }
+  if (segments[0] && !m.shell.segments[segments[0]]) return [home, { name: m.states.notFound }];
+  const rest = segments.map((segment, i) => ({
+    name: m.shell.segments[segment] ?? titleCase(segment),
+    href: KNOWN.has(segment) ? `/${segments.slice(0, i + 1).join("/")}` : undefined,
+  }));
+  return [home, ...rest];
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { SearchButton } from "@/features/search/search-button.tsx";
+import { classes } from "@/lib/text.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Icon } from "@/ui/icon.tsx";
+import styles from "./header.module.css";
+import { Logo } from "./logo.tsx";
+
+const LINKS = [
+  ["timeline", "/timeline"],
+  ["history", "/history"],
+  ["onThisDay", "/on-this-day"],
+  ["people", "/people"],
+  ["places", "/places"],
+  ["about", "/about"],
+] as const;
+
+/** An event belongs to the archive, so its page lights up History. */
+const isCurrent = (href: string, pathname: string) =>
+  pathname === href || (href === "/history" && pathname.startsWith("/events/"));
+
+export function Header() {
+  const m = useMessages();
+  const { pathname, key } = useLocation();
+  const [open, setOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of address closes the menu.
+  useEffect(() => setOpen(false), [key]);
+
+  return (
+    <header
+      className={classes(styles.header, pathname === "/" && styles.plain)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+      }}
+    >
+      <div className={`${layout.container} ${styles.row}`}>
+        <Logo type="header" />
+        <nav id="menu" className={classes(styles.nav, open && styles.open)} aria-label={m.shell.mainNavigation}>
+          <ul>
+            {LINKS.map(([name, href]) => (
+              <li key={href}>
+                <a href={href} aria-current={isCurrent(href, pathname) ? "page" : undefined}>
+                  {m.shell.nav[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          <SearchButton />
+          <button
+            type="button"
+            className={styles.menu}
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpen((was) => !was)}
+          >
+            <Icon name={open ? "close" : "menu"} />
+            {m.shell.menu}
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

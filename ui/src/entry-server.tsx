@@ -1,0 +1,70 @@
+import "./polyfill.ts";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { type Location, Router } from "react-router";
+import { createQueryClient, fill } from "./api/query-client.ts";
+import { App } from "./app/app.tsx";
+import { parsePlace } from "./app/location.ts";
+import { isPrivate, matchRoute, queriesOf, type RouteName } from "./app/routes.ts";
+import { Screen } from "./app/screen.tsx";
+import { type PageState, setConfig } from "./lib/config.ts";
+import { en } from "./messages/en.ts";
+import { Page as Event } from "./routes/event/event.tsx";
+import { Page as Home } from "./routes/home/home.tsx";
+import { Page as NotFound } from "./routes/not-found/not-found.tsx";
+
+const PAGES: Record<RouteName, ComponentType> = {
+  home: Home,
+  event: Event,
+  notFound: NotFound,
+};
+
+interface Plan {
+  route: string;
+  module: string;
+  queries: string[];
+  ssr: boolean;
+}
+
+/** Which page an address means, and which answers of the API it is built from. */
+function plan({ url, today }: { url: string; today: string }): Plan {
+  const { pathname, search } = parsePlace(url);
+  if (isPrivate(pathname)) return { route: "admin", module: "", queries: [], ssr: false };
+  const match = matchRoute(pathname);
+  return {
+    route: match.route.name,
+    module: match.route.module,
+    queries: queriesOf(match, search, today),
+    ssr: true,
+  };
+}
+
+/** The inner HTML of #root. A fixed time for every answer keeps the output the same. */
+function render(state: PageState): { html: string } {
+  setConfig(state.config ?? {});
+  const client = createQueryClient();
+  fill(client, state.queries, 1);
+  const location = { ...parsePlace(state.url), state: null, key: "default" } as Location;
+  const navigator = {
+    createHref: String,
+    push: () => undefined,
+    replace: () => undefined,
+    go: () => undefined,
+  };
+  const html = renderToString(
+    <App client={client} messages={en} today={state.today}>
+      <Router location={location} navigator={navigator} static>
+        <Screen arrival={{ location, action: "pop" }} pages={PAGES} />
+      </Router>
+    </App>,
+  );
+  client.clear();
+  return { html };
+}
+
+const overJson =
+  <In, Out>(work: (input: In) => Out) =>
+  (input: string) =>
+    JSON.stringify(work(JSON.parse(input) as In));
+
+Object.assign(globalThis, { plan: overJson(plan), render: overJson(render) });

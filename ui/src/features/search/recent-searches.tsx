@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useMessages } from "@/messages/context.ts";
+import { forgetSearches, recentSearches } from "./recent.ts";
+import styles from "./search-overlay.module.css";
+
+export function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
+  const m = useMessages();
+  const [recent, setRecent] = useState(recentSearches);
+  if (recent.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-label={m.search.recent}>
+      <h2>{m.search.recent}</h2>
+      <ul>
+        {recent.map((text) => (
+          <li key={text}>
+            <button type="button" onClick={() => onChoose(text)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={styles.forget}
+        onClick={() => {
+          forgetSearches();
+          setRecent([]);
+        }}
+      >
+        {m.search.forget}
+      </button>
+    </section>
+  );
+}

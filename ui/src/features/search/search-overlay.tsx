@@ -1,0 +1,123 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { withQuery } from "@/lib/query-string.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Icon } from "@/ui/icon.tsx";
+import { RecentSearches } from "./recent-searches.tsx";
+import { rememberSearch } from "./recent.ts";
+import styles from "./search-overlay.module.css";
+import { SearchResult } from "./search-result.tsx";
+import { useSearch } from "./use-search.ts";
+
+export default function SearchOverlay({ onClose }: { onClose: () => void }) {
+  const m = useMessages();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const { short, searching, search, results, total, totalCapped } = useSearch(text);
+
+  useEffect(() => {
+    // A modal dialog traps the focus, closes on Esc and gives the focus back by itself.
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  function leave(to: string) {
+    if (search) rememberSearch(search);
+    dialog.current?.close();
+    navigate(to);
+  }
+
+  const archive = withQuery("/history", { search: search || text.trim() });
+
+  /** Arrow keys walk from the box through the results and back. */
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    const stops = [box.current, ...(dialog.current?.querySelectorAll("ol a") ?? [])];
+    const here = stops.indexOf(document.activeElement as HTMLInputElement);
+    (stops[(here + step + stops.length) % stops.length] as HTMLElement | null)?.focus();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!short) leave(archive);
+  }
+
+  const status = short
+    ? m.search.hint
+    : searching
+      ? m.search.searching
+      : results.length === 0
+        ? m.search.none
+        : totalCapped
+          ? m.search.capped(total)
+          : m.search.results(total);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc.
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-label={m.search.title}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <div className={`${layout.container} ${styles.sheet}`}>
+        <form className={styles.box} onSubmit={onSubmit} role="search">
+          <Icon name="search" />
+          <input
+            ref={box}
+            type="search"
+            // biome-ignore lint/a11y/noAutofocus: a search box is what the reader asked for.
+            autoFocus
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={m.search.label}
+            placeholder={m.search.label}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+            {m.search.close}
+          </button>
+        </form>
+        <div className={styles.status}>
+          <p role="status">{status}</p>
+          <p className={styles.keys} aria-hidden="true">
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> {m.search.keys.move} <kbd>{m.search.keys.enter}</kbd> {m.search.keys.open}{" "}
+            <kbd>{m.search.keys.escape}</kbd> {m.search.keys.close}
+          </p>
+        </div>
+        {short && <RecentSearches onChoose={setText} />}
+        <ol aria-busy={searching}>
+          {!short &&
+            results.map((event) => (
+              <SearchResult key={event.id} event={event} search={search} onChoose={leave} />
+            ))}
+        </ol>
+        {!short && total > results.length && (
+          <a
+            className={styles.all}
+            href={archive}
+            onClick={(event) => {
+              event.preventDefault();
+              leave(archive);
+            }}
+          >
+            {m.search.all(search)}
+            <Icon name="right" />
+          </a>
+        )}
+      </div>
+    </dialog>
+  );
+}

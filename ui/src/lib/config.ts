@@ -1,0 +1,33 @@
+/** What the server tells the browser; it travels in the page's state. */
+export interface FooterLinks {
+  contribute?: string;
+  sources?: string;
+  contact?: string;
+  privacy?: string;
+  social?: { name: string; url: string }[];
+}
+
+export interface Config {
+  apiBase: string;
+  analytics: { url: string; site: string } | null;
+  footerLinks: FooterLinks | null;
+}
+
+export interface PageState {
+  url: string;
+  today: string;
+  config: Partial<Config>;
+  queries: [url: string, data: unknown][];
+}
+
+const DEFAULTS: Config = { apiBase: "", analytics: null, footerLinks: null };
+
+declare global {
+  var __CONFIG__: Partial<Config> | undefined;
+}
+
+export const config = (): Config => ({ ...DEFAULTS, ...globalThis.__CONFIG__ });
+
+export function setConfig(value: Partial<Config>): void {
+  globalThis.__CONFIG__ = value;
+}

@@ -1,0 +1,146 @@
+import type { Messages } from "@/messages/messages.ts";
+
+/** A plain calendar date. It has no time zone and never passes through Date. */
+export interface CalendarDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+export type Precision = "day" | "month" | "year" | "circa";
+
+/** The part of an event that says when it happened, and how surely. */
+export interface Dated {
+  date: string;
+  precision?: Precision;
+  endDate?: string;
+}
+
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+export function daysIn(year: number, month: number): number {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && leap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
+}
+
+export function parseDate(text: string | undefined): CalendarDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? "");
+  if (!match) return null;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
+  return { year, month, day };
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+export const isoDate = ({ year, month, day }: CalendarDate) =>
+  `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+
+/** Reads what people type into the home filter: mm/dd/yyyy and a day that exists. */
+export function parseTypedDate(text: string): CalendarDate | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+  if (!match) return null;
+  const [month, day, year] = match.slice(1) as [string, string, string];
+  return parseDate(`${year}-${month}-${day}`);
+}
+
+/** `MM-DD`, as the API filters by. */
+export function parseMonthDay(text: string): { month: number; day: number } | null {
+  const match = /^(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return null;
+  const month = Number(match[1]);
+  const day = Number(match[2]);
+  // 2000 was a leap year, so 29 February is a day one may ask for.
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(2000, month)
+    ? { month, day }
+    : null;
+}
+
+export const monthDay = ({ month, day }: { month: number; day: number }) =>
+  `${two(month)}-${two(day)}`;
+
+/** The same day a number of days away, counted through a leap year so that none is skipped. */
+export function shiftMonthDay(from: { month: number; day: number }, days: number) {
+  let { month, day } = from;
+  for (let i = 0; i < Math.abs(days); i++) {
+    day += Math.sign(days);
+    if (day < 1) {
+      month = month === 1 ? 12 : month - 1;
+      day = daysIn(2000, month);
+    } else if (day > daysIn(2000, month)) {
+      month = month === 12 ? 1 : month + 1;
+      day = 1;
+    }
+  }
+  return { month, day };
+}
+
+export const monthName = (month: number, m: Messages) => m.date.months[month - 1] ?? "";
+
+const dayOfMonth = ({ month, day }: { month: number; day: number }, m: Messages) =>
+  m.date.monthDay(monthName(month, m), day);
+
+function whole(date: CalendarDate, precision: Precision, m: Messages): string {
+  if (precision === "day") return m.date.long(monthName(date.month, m), date.day, date.year);
+  if (precision === "month") return m.date.monthYear(monthName(date.month, m), date.year);
+  return String(date.year);
+}
+
+/** 'March 6, 1957', 'July 1324', '1324', 'c. 1450', '1884–1885', or that it is unknown. */
+export function longDate(event: Dated, m: Messages): string {
+  const start = parseDate(event.date);
+  if (!start) return m.date.unknown;
+  const precision = event.precision ?? "day";
+  const end = parseDate(event.endDate);
+  if (precision === "circa") {
+    const circa = m.date.circa(start.year);
+    return end && end.year !== start.year ? `${circa}–${end.year}` : circa;
+  }
+  if (!end) return whole(start, precision, m);
+  if (precision === "year") {
+    return end.year === start.year ? String(start.year) : `${start.year}–${end.year}`;
+  }
+  const until = whole(end, precision, m);
+  if (end.year !== start.year) return `${whole(start, precision, m)} – ${until}`;
+  const from = precision === "day" ? dayOfMonth(start, m) : monthName(start.month, m);
+  return `${from} – ${until}`;
+}
+
+/** What stands beside the year on a card: 'March 6', 'July', 'to 1885', or nothing. */
+export function partialDate(event: Dated, m: Messages): string {
+  const start = parseDate(event.date);
+  if (!start) return "";
+  const precision = event.precision ?? "day";
+  const end = parseDate(event.endDate);
+  const until = end && end.year !== start.year ? m.date.until(end.year) : "";
+  const within =
+    precision === "day" ? dayOfMonth(start, m) : precision === "month" ? monthName(start.month, m) : "";
+  if (end && !until && precision === "day") return `${within} – ${dayOfMonth(end, m)}`;
+  return [within, until].filter(Boolean).join(" ");
+}
+
+export function yearOf(event: Pick<Dated, "date">): number | null {
+  return parseDate(event.date)?.year ?? null;
+}
+
+/** The value for `<time datetime>`: no more exact than what is known. */
+export function machineDate(event: Dated): string | undefined {
+  const date = parseDate(event.date);
+  if (!date) return undefined;
+  const iso = isoDate(date);
+  const precision = event.precision ?? "day";
+  return precision === "day" ? iso : precision === "month" ? iso.slice(0, 7) : iso.slice(0, 4);
+}
+
+/** The calendar day of a timestamp, as written by the server. */
+export function longTimestamp(timestamp: string | undefined, m: Messages): string {
+  const date = parseDate(timestamp);
+  return date ? whole(date, "day", m) : "";
+}
+
+/** Whole years from the event to today. Only the year counts: the day is the same. */
+export function yearsAgo(event: Pick<Dated, "date">, today: string): number {
+  return (yearOf({ date: today }) ?? 0) - (yearOf(event) ?? 0);
+}
+
+export const decadeOf = (year: number) => Math.floor(year / 10) * 10;

@@ -1,0 +1,62 @@
+import type { Messages } from "@/messages/messages.ts";
+import { yearOf } from "./dates.ts";
+
+/** What is being shared: the link a person copies, and the one networks read. */
+export interface Shareable {
+  title: string;
+  text: string;
+  path: string;
+  previewPath: string;
+}
+
+export type Network = "facebook" | "x" | "linkedin";
+
+interface SharedEvent {
+  id: string;
+  title: string;
+  country: string;
+  date: string;
+}
+
+export function shareableEvent(event: SharedEvent, m: Messages): Shareable {
+  return {
+    title: event.title,
+    text: m.share.eventText(event.title, event.country, yearOf(event)),
+    path: `/events/${encodeURIComponent(event.id)}`,
+    // A page with the event's preview tags; networks do not run scripts.
+    previewPath: `/api/events/${encodeURIComponent(event.id)}/share`,
+  };
+}
+
+export function shareablePage(title: string, site: string, path: string, m: Messages): Shareable {
+  return { title, text: m.share.pageText(title, site), path, previewPath: path };
+}
+
+export function networkUrl(network: Network, text: string, url: string): string {
+  const link = encodeURIComponent(url);
+  switch (network) {
+    case "facebook":
+      return `https://www.facebook.com/sharer/sharer.php?u=${link}`;
+    case "x":
+      return `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}&url=${link}`;
+    case "linkedin":
+      return `https://www.linkedin.com/sharing/share-offsite/?url=${link}`;
+  }
+}
+
+export const SHARE_WINDOW = "noopener,noreferrer,width=600,height=400";
+
+/** Copies by the clipboard API, or by a selected text field where that is missing. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.style.position = "fixed";
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}

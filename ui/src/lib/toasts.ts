@@ -1,0 +1,50 @@
+export type ToastKind = "success" | "error" | "info";
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  detail?: string;
+  action?: { label: string; run: () => void };
+  shownAt: number;
+}
+
+export const TOAST_FOR = 5000;
+const MOST = 4;
+const MERGE_WITHIN = 1000;
+
+// Toasts outlive pages: a message about a failed save must survive the redirect that
+// follows it. So the list lives here, above the router, and components subscribe.
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+type Extra = Pick<Toast, "detail" | "action">;
+
+function show(kind: ToastKind, text: string, extra: Extra = {}): void {
+  const now = Date.now();
+  const same = toasts.find((t) => t.text === text && t.kind === kind && now - t.shownAt < MERGE_WITHIN);
+  if (same) return;
+  set([...toasts, { id: nextId++, kind, text, shownAt: now, ...extra }].slice(-MOST));
+}
+
+export const toast = {
+  success: (text: string, extra?: Extra) => show("success", text, extra),
+  error: (text: string, extra?: Extra) => show("error", text, extra),
+  info: (text: string, extra?: Extra) => show("info", text, extra),
+  dismiss: (id: number) => set(toasts.filter((t) => t.id !== id)),
+  clear: () => set([]),
+};
+
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => toasts,
+};

@@ -1,0 +1,148 @@
+import { first, parseQuery, type Query } from "./query-string.ts";
+
+export const DEFAULT_LIMIT = 20;
+export const MAX_LIMIT = 200;
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+/** Shorter texts do not filter. */
+export const MIN_SEARCH = 2;
+
+export const DECADES = [1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020] as const;
+/** The rail's extra row; the API knows it as an upper date. */
+export const BEFORE_1950 = "before-1950";
+
+function positiveInteger(text: string, fallback: number): number {
+  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : fallback;
+}
+
+/** What the list screens share: search, page and limit. */
+export interface ListState {
+  search: string;
+  page: number;
+  limit: number;
+}
+
+export function listState(query: Query): ListState {
+  return {
+    search: first(query, "search").slice(0, 200),
+    page: positiveInteger(first(query, "page"), 1),
+    limit: Math.min(positiveInteger(first(query, "limit"), DEFAULT_LIMIT), MAX_LIMIT),
+  };
+}
+
+/** The text that filters: trimmed, and nothing below the least length. */
+export function effectiveSearch(search: string): string {
+  const text = search.trim();
+  return Array.from(text).length >= MIN_SEARCH ? text : "";
+}
+
+/** The page and limit as the address shows them: defaults are not spelt out. */
+export function pagePart(state: Pick<ListState, "page" | "limit">) {
+  return {
+    limit: state.limit === DEFAULT_LIMIT ? null : state.limit,
+    page: state.page === 1 ? null : state.page,
+  };
+}
+
+export const CATEGORIES = ["independence", "politics"] as const;
+export type Category = "" | (typeof CATEGORIES)[number];
+
+export interface HomeState extends ListState {
+  category: Category;
+  country: string;
+  /** As typed, mm/dd/yyyy; it filters only once it is a real date. */
+  from: string;
+  onThisDay: boolean;
+}
+
+export function homeState(search: string): HomeState {
+  const query = parseQuery(search);
+  const category = first(query, "category").toLowerCase();
+  return {
+    ...listState(query),
+    category: CATEGORIES.find((known) => known === category) ?? "",
+    country: first(query, "country").slice(0, 100),
+    from: first(query, "from").slice(0, 10),
+    onThisDay: ["1", "on", "true"].includes(first(query, "onThisDay")),
+  };
+}
+
+export function homeQuery(state: HomeState) {
+  return {
+    category: state.category,
+    country: state.country,
+    from: state.from,
+    onThisDay: state.onThisDay ? 1 : null,
+    search: state.search,
+    ...pagePart(state),
+  };
+}
+
+export interface TimelineState extends ListState {
+  /** '' for all, a year such as '1960', or the row before 1950. */
+  decade: string;
+}
+
+function decade(query: Query): string {
+  const value = first(query, "decade").replace(/s$/, "");
+  return value === BEFORE_1950 || DECADES.some((known) => String(known) === value) ? value : "";
+}
+
+export function timelineState(search: string): TimelineState {
+  const query = parseQuery(search);
+  return { ...listState(query), decade: decade(query) };
+}
+
+export function timelineQuery(state: TimelineState) {
+  return { search: state.search, decade: state.decade, ...pagePart(state) };
+}
+
+export const SORTS = ["newest", "oldest", "country"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface HistoryState extends TimelineState {
+  tags: string[];
+  countries: string[];
+  sort: Sort;
+}
+
+const unique = (values: readonly string[] = []) => [...new Set(values.filter(Boolean))].slice(0, 54);
+
+export function historyState(search: string): HistoryState {
+  const query = parseQuery(search);
+  const tags = (query.get("tags") ?? []).flatMap((value) => value.split(","));
+  return {
+    ...listState(query),
+    decade: decade(query),
+    tags: unique(tags.map((tag) => tag.trim())),
+    countries: unique(query.get("country")),
+    sort: SORTS.find((known) => known === first(query, "sort")) ?? "newest",
+  };
+}
+
+export function historyQuery(state: HistoryState) {
+  return {
+    search: state.search,
+    tags: state.tags,
+    country: state.countries,
+    decade: state.decade,
+    sort: state.sort === "newest" ? null : state.sort,
+    ...pagePart(state),
+  };
+}
+
+export interface DayState extends ListState {
+  /** MM-DD, or '' for today. */
+  day: string;
+}
+
+export function dayState(search: string): DayState {
+  const query = parseQuery(search);
+  // Without scripts the picker is two fields, which arrive as month and date.
+  const pair = `${first(query, "month")}-${first(query, "date").padStart(2, "0")}`;
+  const day = first(query, "day") || (pair.length === 5 ? pair : "");
+  return { ...listState(query), day };
+}
+
+export function dayQuery(state: DayState) {
+  return { day: state.day, search: state.search, ...pagePart(state) };
+}

@@ -1,0 +1,49 @@
+import type { ArchiveEvent, Disputed } from "@/api/types.ts";
+import { longDate, machineDate } from "@/lib/dates.ts";
+import { shareableEvent } from "@/lib/share.ts";
+import { paragraphs } from "@/lib/text.ts";
+import { useMessages } from "@/messages/context.ts";
+import { TagChips } from "@/ui/chip.tsx";
+import { ShareButton } from "@/ui/share-button.tsx";
+import styles from "./event.module.css";
+
+export function EventText({ event }: { event: ArchiveEvent }) {
+  const m = useMessages();
+  return (
+    <div>
+      <p className={styles.when}>
+        <b>{event.country}</b>
+        <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
+      </p>
+      <h1 className={styles.title}>{event.title}</h1>
+      <div className={styles.bar}>
+        <TagChips tags={event.tags} label={m.event.tags} />
+        <ShareButton
+          className={styles.share}
+          label={m.share.menu}
+          subject={() => shareableEvent(event, m)}
+          placement="wide"
+        />
+      </div>
+      <div className={styles.prose}>
+        {paragraphs(event.summary).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {event.disputed && <DisputedDate disputed={event.disputed} />}
+    </div>
+  );
+}
+
+function DisputedDate({ disputed }: { disputed: Disputed }) {
+  const m = useMessages();
+  return (
+    <aside className={styles.disputed}>
+      <h2>{m.event.disputed}</h2>
+      <p>
+        {m.event.disputedDate(longDate(disputed, m))} {disputed.reason}
+      </p>
+      {disputed.source?.title && <small>{disputed.source.title}</small>}
+    </aside>
+  );
+}

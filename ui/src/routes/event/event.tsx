@@ -1,0 +1,73 @@
+import { event as eventEndpoint } from "@/api/endpoints.ts";
+import type { ArchiveEvent } from "@/api/types.ts";
+import { useApi } from "@/api/use-api.ts";
+import { Discussion } from "@/features/discussion/discussion.tsx";
+import { yearOf } from "@/lib/dates.ts";
+import { useRouteParam } from "@/lib/params.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Icon } from "@/ui/icon.tsx";
+import { MissingBlock } from "@/ui/missing-block.tsx";
+import { EventsNotLoaded } from "@/ui/state-block.tsx";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { useEventTitle, useTitle } from "@/ui/use-title.ts";
+import styles from "./event.module.css";
+import { EventColumn } from "./event-column.tsx";
+import { EventSkeleton } from "./event-skeleton.tsx";
+import { EventText } from "./event-text.tsx";
+import { Sources } from "./sources.tsx";
+
+export function Page() {
+  const m = useMessages();
+  const id = useRouteParam("id");
+  const { data, error, isError, refetch } = useApi(eventEndpoint(id), { nullWhenMissing: true });
+  useFailureToast(error, m.states.loadEvents);
+
+  return (
+    <div className={layout.container}>
+      {isError ? (
+        <>
+          <h1 className={layout.visuallyHidden}>{m.shell.event}</h1>
+          <EventsNotLoaded onRetry={() => void refetch()} />
+        </>
+      ) : data === undefined ? (
+        <EventSkeleton />
+      ) : data === null ? (
+        <Missing />
+      ) : (
+        <Detail event={data.event} />
+      )}
+    </div>
+  );
+}
+
+function Missing() {
+  const m = useMessages();
+  useTitle("notFound");
+  return <MissingBlock text={m.states.noEvent} seed="lost-event" />;
+}
+
+function Detail({ event }: { event: ArchiveEvent }) {
+  const m = useMessages();
+  useEventTitle(event.title, yearOf(event));
+  return (
+    <div className={styles.event}>
+      <article className={styles.article}>
+        <EventColumn event={event} />
+        <EventText event={event} />
+      </article>
+      <Sources event={event} />
+      <Discussion eventId={event.id} />
+      <nav className={styles.back} aria-label={m.event.back}>
+        <a href="/history">
+          <Icon name="left" />
+          {m.event.backToHistory}
+        </a>
+        <a href="/">
+          <Icon name="left" />
+          {m.event.backHome}
+        </a>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { stats } from "@/api/endpoints.ts";
+import { useApi } from "@/api/use-api.ts";
+import { monthName, parseDate } from "@/lib/dates.ts";
+import { useToday } from "@/lib/today.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Icon } from "@/ui/icon.tsx";
+import { Year } from "@/ui/year.tsx";
+import styles from "./hero.module.css";
+import { todaysEvent } from "./queries.ts";
+
+export function Hero() {
+  const m = useMessages();
+  const { data } = useApi(stats());
+  const [first, rest] = m.home.headline;
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={layout.container}>
+          <h1 className={styles.headline}>
+            {first} <span>{rest}</span>
+          </h1>
+        </div>
+        <div className={styles.band} />
+      </div>
+      <div className={`${layout.container} ${styles.lead}`}>
+        <div>
+          <p>
+            <b>{m.home.proverb}</b>
+            {m.home.lead(
+              m.home.datedEvents(data?.total ?? 0),
+              m.home.countries(data?.byCountry.length ?? 0),
+            )}
+          </p>
+          <a className={styles.collections} href="/collections">
+            {m.home.collections}
+            <Icon name="right" />
+          </a>
+        </div>
+        <Today />
+      </div>
+    </>
+  );
+}
+
+function Today() {
+  const m = useMessages();
+  const today = useToday();
+  const { data } = useApi(todaysEvent(today));
+  const event = data?.items[0];
+  const date = parseDate(today);
+  if (!event || !date) return null;
+  return (
+    <a className={styles.today} href={`/events/${encodeURIComponent(event.id)}`}>
+      <b className={styles.year}>
+        <Year event={event} />
+      </b>
+      <span>
+        <small>{m.home.today(m.date.monthDay(monthName(date.month, m), date.day))}</small>
+        <strong>{event.title}</strong>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLocation } from "react-router";
+import { useSettings } from "@/api/use-settings.ts";
+import { useApi } from "@/api/use-api.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { useToday } from "@/lib/today.ts";
+import { homeQuery, homeState } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { ButtonLink } from "@/ui/button.tsx";
+import { EventGrid, EventGridSkeleton } from "@/ui/event-grid.tsx";
+import { Paginator } from "@/ui/paginator.tsx";
+import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
+import { useTitle } from "@/ui/use-title.ts";
+import { Hero } from "./hero.tsx";
+import { homeEvents } from "./queries.ts";
+import { RefineBar } from "./refine-bar.tsx";
+
+export function Page() {
+  const m = useMessages();
+  const { search } = useLocation();
+  const state = homeState(search);
+  const today = useToday();
+  const settings = useSettings();
+  const list = useApi(homeEvents(state, today), { keepPrevious: true });
+  const query = { ...homeQuery(state), page: null, limit: null };
+  useTitle("home");
+  useFailureToast(list.error, m.states.loadEvents);
+  usePageWithinRange(state.page, state.limit, list.isPlaceholderData ? undefined : list.data?.total, (page) =>
+    withQuery("/", homeQuery({ ...state, page })),
+  );
+
+  return (
+    <>
+      <Hero />
+      <div className={layout.container}>
+        <RefineBar state={state} />
+        <section aria-labelledby="highlights" aria-busy={list.isPlaceholderData}>
+          <h2 id="highlights" className={layout.visuallyHidden}>
+            {m.home.highlights}
+          </h2>
+          {list.isError ? (
+            <EventsNotLoaded onRetry={() => void list.refetch()} />
+          ) : !list.data ? (
+            <EventGridSkeleton settings={settings} />
+          ) : list.data.total === 0 ? (
+            <StateBlock kind="empty" title={m.home.empty} hint={m.home.emptyHint}>
+              <ButtonLink look="ghost" href="/">
+                {m.home.reset}
+              </ButtonLink>
+            </StateBlock>
+          ) : (
+            <EventGrid events={list.data.items} settings={settings} />
+          )}
+        </section>
+        {list.data && !list.isError && (
+          <Paginator
+            path="/"
+            query={query}
+            page={state.page}
+            limit={state.limit}
+            total={list.data.total}
+            totalCapped={list.data.totalCapped}
+          />
+        )}
+      </div>
+    </>
+  );
+}

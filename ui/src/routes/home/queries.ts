@@ -1,0 +1,29 @@
+import { events, stats } from "@/api/endpoints.ts";
+import { isoDate, parseDate, parseTypedDate } from "@/lib/dates.ts";
+import { effectiveSearch, type HomeState, homeState } from "@/lib/url-state.ts";
+
+const monthDayOf = (today: string) => today.slice(5);
+
+/** The grid's request: everything the reader chose is the server's to answer. */
+export function homeEvents(state: HomeState, today: string) {
+  const from = parseTypedDate(state.from);
+  return events({
+    search: effectiveSearch(state.search),
+    country: state.country ? [state.country] : [],
+    tags: state.category ? [state.category.toUpperCase()] : [],
+    from: from ? isoDate(from) : undefined,
+    monthDay: state.onThisDay ? monthDayOf(today) : undefined,
+    limit: state.limit,
+    page: state.page,
+  });
+}
+
+/** One event of today's date for the hero; none from the future. */
+export function todaysEvent(today: string) {
+  const to = parseDate(today) ? today : undefined;
+  return events({ to, monthDay: monthDayOf(today), sort: "oldest", limit: 1, page: 1 });
+}
+
+export function homeQueries({ search, today }: { search: string; today: string }): string[] {
+  return [homeEvents(homeState(search), today), todaysEvent(today), stats()];
+}

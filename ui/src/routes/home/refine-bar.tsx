@@ -1,0 +1,156 @@
+import { type ReactNode, useId } from "react";
+import { useNavigate } from "react-router";
+import { stats } from "@/api/endpoints.ts";
+import { useApi } from "@/api/use-api.ts";
+import { HOME_COUNTRIES } from "@/lib/countries.ts";
+import { parseTypedDate } from "@/lib/dates.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { CATEGORIES, type Category, type HomeState, homeQuery } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Icon } from "@/ui/icon.tsx";
+import { useDraft } from "@/ui/use-draft.ts";
+import styles from "./refine-bar.module.css";
+
+/** A plain GET form; with scripts each change goes to the address at once. */
+export function RefineBar({ state }: { state: HomeState }) {
+  const m = useMessages();
+  const navigate = useNavigate();
+  const set = (change: Partial<HomeState>, replace = false) =>
+    navigate(withQuery("/", homeQuery({ ...state, page: 1, ...change })), { replace });
+  const [quick, setQuick] = useDraft(state.search, (search) => set({ search }, true));
+  const [from, setFrom] = useDraft(state.from, (text) => set({ from: text }, true));
+  const wrongDate = from.trim() !== "" && parseTypedDate(from) === null;
+  const hint = useId();
+
+  return (
+    <search>
+      <form className={styles.refine} method="get" action="/" aria-label={m.home.refine}>
+        <Cell label={m.home.category}>
+          {(id) => (
+            <select
+              id={id}
+              name="category"
+              value={state.category}
+              onChange={(event) => set({ category: event.target.value as Category })}
+            >
+              <option value="">{m.home.allCategories}</option>
+              {CATEGORIES.map((category) => (
+                <option key={category} value={category}>
+                  {m.home.categories[category]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Cell>
+        <Cell label={m.home.country}>
+          {(id) => (
+            <select
+              id={id}
+              name="country"
+              value={state.country}
+              onChange={(event) => set({ country: event.target.value })}
+            >
+              <option value="">{m.home.allCountries}</option>
+              <CountryOptions chosen={state.country} />
+            </select>
+          )}
+        </Cell>
+        <Cell label={m.home.from} icon={false}>
+          {(id) => (
+            <>
+              <input
+                id={id}
+                name="from"
+                inputMode="numeric"
+                placeholder={m.home.fromPlaceholder}
+                maxLength={10}
+                value={from}
+                aria-invalid={wrongDate || undefined}
+                aria-describedby={wrongDate ? hint : undefined}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+              {wrongDate && (
+                <small id={hint} className={styles.hint}>
+                  {m.home.fromHint}
+                </small>
+              )}
+            </>
+          )}
+        </Cell>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name="onThisDay"
+            value="1"
+            checked={state.onThisDay}
+            onChange={(event) => set({ onThisDay: event.target.checked })}
+          />
+          {m.home.onThisDay}
+        </label>
+        <label className={styles.quick}>
+          <Icon name="search" />
+          <input
+            type="search"
+            name="search"
+            placeholder={m.home.quickSearch}
+            aria-label={m.home.quickSearch}
+            maxLength={200}
+            value={quick}
+            onChange={(event) => setQuick(event.target.value)}
+          />
+        </label>
+        <div className={styles.reset}>
+          <button type="submit" className={layout.noScriptOnly}>
+            {m.home.apply}
+          </button>
+          {/* It belongs to the empty form below: submitting nothing is the bare address. */}
+          <button type="submit" form="reset-filters">
+            {m.home.reset}
+          </button>
+        </div>
+      </form>
+      <form id="reset-filters" method="get" action="/" />
+    </search>
+  );
+}
+
+interface CellProps {
+  label: string;
+  icon?: boolean;
+  children: (id: string) => ReactNode;
+}
+
+function Cell({ label, icon = true, children }: CellProps) {
+  const id = useId();
+  return (
+    <div className={styles.cell}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {icon && <Icon name="down" />}
+    </div>
+  );
+}
+
+/** The fixed fifty, and under a separator whatever else the archive holds. */
+function CountryOptions({ chosen }: { chosen: string }) {
+  const m = useMessages();
+  const { data } = useApi(stats());
+  const inArchive = (data?.byCountry ?? []).map(({ _id }) => _id);
+  const known = new Set(HOME_COUNTRIES);
+  const others = [...new Set([...inArchive, chosen])].filter((name) => name && !known.has(name)).sort();
+  return (
+    <>
+      {HOME_COUNTRIES.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+      {others.length > 0 && (
+        <optgroup label={m.home.otherCountries}>
+          {others.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      )}
+    </>
+  );
+}

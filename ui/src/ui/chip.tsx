@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { dyeOfTag } from "@/lib/cloth/dyes.ts";
+import styles from "./chip.module.css";
+
+/** A tag with a square in its dye, leading to the archive filtered by it. */
+export function TagChip({ tag }: { tag: string }) {
+  return (
+    <a className={styles.chip} href={`/history?tags=${encodeURIComponent(tag)}`}>
+      <i className={styles.dye} data-dye={dyeOfTag(tag)} />
+      {tag}
+    </a>
+  );
+}
+
+export function TagChips({ tags, label }: { tags: string[]; label: string }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <TagChip tag={tag} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FilterChipProps {
+  href: string;
+  tag?: string;
+  count?: ReactNode;
+  current: boolean;
+  children: ReactNode;
+}
+
+export function FilterChip({ href, tag, count, current, children }: FilterChipProps) {
+  return (
+    <a
+      className={`${styles.chip} ${styles.filter}`}
+      href={href}
+      aria-current={current ? "true" : undefined}
+    >
+      {tag && <i className={styles.dye} data-dye={dyeOfTag(tag)} />}
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </a>
+  );
+}

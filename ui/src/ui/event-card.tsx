@@ -1,0 +1,64 @@
+import type { ArchiveEvent } from "@/api/types.ts";
+import { shareableEvent } from "@/lib/share.ts";
+import { classes } from "@/lib/text.ts";
+import { useMessages } from "@/messages/context.ts";
+import { cardSizeClass } from "./card-size.ts";
+import { TagChips } from "./chip.tsx";
+import styles from "./event-card.module.css";
+import { Icon } from "./icon.tsx";
+import { Picture } from "./picture.tsx";
+import { PlaceDate } from "./place-date.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { Year } from "./year.tsx";
+
+interface Props {
+  event: ArchiveEvent;
+  imageHeight: number;
+  /** The first card of a grid spans two strips. */
+  double?: boolean;
+}
+
+/** A cut of cloth with a year, sewn to its neighbours. Links are plain: one listener serves all. */
+export function EventCard({ event, imageHeight, double = false }: Props) {
+  const m = useMessages();
+  const href = `/events/${encodeURIComponent(event.id)}`;
+  return (
+    <article className={classes(styles.card, double && styles.double)} data-event={event.id}>
+      <div className={classes(styles.image, cardSizeClass(imageHeight))}>
+        <div className={styles.cut} data-shared="cloth">
+          <Picture
+            event={event}
+            width={double ? 800 : 400}
+            height={Math.round(imageHeight * 1.12)}
+            sizes={double ? "(width < 845px) 100vw, 790px" : "(width < 845px) 100vw, 400px"}
+            eager={double}
+          />
+        </div>
+        <p className={styles.year} data-shared="year">
+          <Year event={event} />
+        </p>
+      </div>
+      <div className={styles.body}>
+        <PlaceDate event={event} />
+        <h3 className={styles.title}>
+          <a href={href}>{event.title}</a>
+        </h3>
+        <p className={styles.summary}>{event.summary}</p>
+        <TagChips tags={event.tags} label={m.card.tags} />
+        <div className={styles.actions}>
+          <a className={styles.explore} href={href} aria-label={m.card.exploreTitle(event.title)}>
+            {m.card.explore}
+            <Icon name="right" />
+          </a>
+          <ShareButton
+            className={styles.share}
+            label={m.card.share}
+            name={m.card.shareTitle(event.title)}
+            subject={() => shareableEvent(event, m)}
+            placement="above"
+          />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ArchiveEvent, Settings } from "@/api/types.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { cardSizeStyle } from "./card-size.ts";
+import { EventCard } from "./event-card.tsx";
+import styles from "./event-card.module.css";
+import skeleton from "./skeleton.module.css";
+
+interface Props {
+  events: ArchiveEvent[];
+  settings: Settings;
+}
+
+export function EventGrid({ events, settings }: Props) {
+  return (
+    <ul className={styles.grid} style={cardSizeStyle(settings)}>
+      {events.map((event, i) => (
+        <li key={event.id}>
+          <EventCard event={event} imageHeight={settings.cardImageHeight} double={i === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Undyed cloth in the same boxes, so that nothing moves when the events arrive. */
+export function EventGridSkeleton({ settings, count = 6 }: { settings: Settings; count?: number }) {
+  const m = useMessages();
+  return (
+    <div role="status">
+      <span className={layout.visuallyHidden}>{m.states.loading}</span>
+      <div className={styles.grid} style={cardSizeStyle(settings)}>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
+        <div key={i} className={skeleton.card} aria-hidden="true">
+          <div className={skeleton.cloth} />
+          <div className={skeleton.lines}>
+            <i />
+            <b />
+            <i />
+            <i />
+          </div>
+        </div>
+      ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import styles from "./icon.module.css";
+
+// One path each, on a grid of 24, drawn with a stroke: small enough to repeat on every card.
+const PATHS = {
+  search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21",
+  menu: "M3 6h18M3 12h18M3 18h18",
+  close: "M5 5l14 14M19 5L5 19",
+  share: "M12 15V3M7 8l5-5 5 5M4 12v9h16v-9",
+  right: "M4 12h16M13 5l7 7-7 7",
+  left: "M20 12H4M11 5l-7 7 7 7",
+  down: "M5 9l7 7 7-7",
+  up: "M5 15l7-7 7 7",
+  check: "M4 13l5 5L20 6",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 3",
+  link: "M9 15l6-6M8 11l-3 3a4 4 0 0 0 5 5l3-3M16 13l3-3a4 4 0 0 0-5-5l-3 3",
+  theme: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18M12 7h5M12 12h8M12 17h5",
+  image: "M3 4h18v16H3zM3 17l6-6 4 4 3-3 5 5M15.5 8.5h.01",
+  panel: "M3 4h18v16H3zM9 4v16M16 9l-3 3 3 3",
+  device: "M7 2h10v20H7zM11 18.5h2",
+  facebook: "M14 21v-8h3M14 21v-11a3 3 0 0 1 3-3M10 13h4",
+  x: "M4 4l16 16M20 4L4 20",
+  linkedin: "M5 10v10M5 5v.01M10 20V10M10 14a4 4 0 0 1 8 0v6",
+  instagram: "M4 4h16v16H4zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM17 7h.01",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18",
+  mail: "M3 5h18v14H3zM3 6l9 7 9-7",
+  error: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v6M12 16.5v.01",
+  staff: "M6 21V9M6 3l3 3-3 3-3-3zM11 21h9M13 21V11h5v10M12 11l3.5-4 3.5 4",
+  drum: "M4 5h16l-4 8 3 8H5l3-8zM4 5l8 8 8-8M7 17h10",
+  book: "M12 6c-3-2-6-2-9-1v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14",
+  voice: "M3 9v6h4l9 5V4L7 9zM20 9c1 2 1 4 0 6M8 15l1 6h3l-1-4",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { checkJump, type JumpProblem, lastPage } from "@/lib/pages.ts";
+import { type QueryInput, withQuery } from "@/lib/query-string.ts";
+import { DEFAULT_LIMIT, PAGE_SIZES, pagePart } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./paginator.module.css";
+
+interface SizeProps {
+  path: string;
+  query: QueryInput;
+  page: number;
+  limit: number;
+  total: number;
+}
+
+export function PageSizeForm({ path, query, page, limit, total }: SizeProps) {
+  const m = useMessages();
+  const navigate = useNavigate();
+  const id = useId();
+  // A size that is honoured but not offered is added, so that the selector tells the truth.
+  const sizes = [...new Set<number>([...PAGE_SIZES, limit])].sort((a, b) => a - b);
+
+  function choose(size: number) {
+    const next = { limit: size, page: Math.min(page, lastPage(total, size)) };
+    navigate(withQuery(path, { ...query, ...pagePart(next) }));
+  }
+
+  return (
+    <form className={styles.tool} method="get" action={path}>
+      <HiddenFields query={query} />
+      <label htmlFor={id}>{m.paginator.pageSize}</label>
+      <span className={styles.select}>
+        <select
+          id={id}
+          name="limit"
+          value={limit}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
+      <button type="submit" className={`${styles.go} ${layout.noScriptOnly}`}>
+        {m.paginator.go}
+      </button>
+    </form>
+  );
+}
+
+interface JumpProps {
+  path: string;
+  query: QueryInput;
+  limit: number;
+  last: number;
+}
+
+export function JumpForm({ path, query, limit, last }: JumpProps) {
+  const m = useMessages();
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<JumpProblem>(null);
+  const none = last <= 1;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = checkJump(text, last);
+    setProblem(found);
+    if (found) return;
+    setText("");
+    navigate(withQuery(path, { ...query, ...pagePart({ page: Number(text), limit }) }));
+  }
+
+  const message =
+    problem === "empty" ? m.paginator.empty : problem && m.paginator.outside(last);
+
+  return (
+    <form className={styles.tool} method="get" action={path} onSubmit={submit} noValidate>
+      <HiddenFields query={{ ...query, limit: limit === DEFAULT_LIMIT ? null : limit }} />
+      <label htmlFor={id}>{m.paginator.jumpTo}</label>
+      <input
+        id={id}
+        className={styles.jump}
+        name="page"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        disabled={none}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => {
+          setText(event.target.value.replace(/\D/g, ""));
+          setProblem(null);
+        }}
+      />
+      <button type="submit" className={styles.go} disabled={none}>
+        {m.paginator.go}
+      </button>
+      {message && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { lastPage, pageCells } from "@/lib/pages.ts";
+import { type QueryInput, withQuery } from "@/lib/query-string.ts";
+import { pagePart } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import styles from "./paginator.module.css";
+import { JumpForm, PageSizeForm } from "./paginator-forms.tsx";
+
+export interface PaginatorProps {
+  path: string;
+  /** Everything the address says besides page and limit. */
+  query: QueryInput;
+  page: number;
+  limit: number;
+  total: number;
+  totalCapped?: boolean;
+  /** How many are on screen, where further pages were appended. */
+  shownPages?: number;
+}
+
+/** Plain links and forms, so that it works before and without scripts. */
+export function Paginator(props: PaginatorProps) {
+  const { path, query, limit, total, totalCapped, shownPages = 1 } = props;
+  const m = useMessages();
+  const last = lastPage(total, limit);
+  const page = Math.min(props.page, last);
+  const end = Math.min(page + shownPages - 1, last);
+  const href = (to: number) => withQuery(path, { ...query, ...pagePart({ page: to, limit }) });
+  const from = total === 0 ? 0 : (page - 1) * limit + 1;
+  const to = Math.min(end * limit, total);
+
+  return (
+    <nav className={styles.paginator} aria-label={m.paginator.label}>
+      <p>{m.paginator.showing(from, to, totalCapped ? m.paginator.capped(total) : m.number(total))}</p>
+      <ul className={styles.pages}>
+        <li>
+          <Step href={page > 1 ? href(page - 1) : undefined} rel="prev">
+            {m.paginator.previous}
+          </Step>
+        </li>
+        {pageCells(page, last).map((cell, i, cells) =>
+          cell === "gap" ? (
+            <li key={`gap-${cells[i + 1]}`} className={styles.gap}>
+              …
+            </li>
+          ) : (
+            <li key={cell} className={Math.abs(cell - page) === 2 ? styles.far : undefined}>
+              <a
+                href={href(cell)}
+                aria-label={m.paginator.page(cell)}
+                aria-current={cell === page ? "page" : undefined}
+              >
+                {cell}
+              </a>
+            </li>
+          ),
+        )}
+        <li>
+          <Step href={end < last ? href(end + 1) : undefined} rel="next">
+            {m.paginator.next}
+          </Step>
+        </li>
+      </ul>
+      <div className={styles.tools}>
+        <PageSizeForm path={path} query={query} page={page} limit={limit} total={total} />
+        <JumpForm path={path} query={query} limit={limit} last={last} />
+      </div>
+    </nav>
+  );
+}
+
+function Step({ href, rel, children }: { href?: string; rel: string; children: string }) {
+  return (
+    // Without an address it is still announced as a link, but as one that leads nowhere now.
+    <a
+      className={styles.step}
+      href={href}
+      rel={rel}
+      role={href ? undefined : "link"}
+      aria-disabled={href ? undefined : true}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { copyText, type Network, networkUrl, SHARE_WINDOW, type Shareable } from "@/lib/share.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./share-menu.module.css";
+
+const NETWORKS: Network[] = ["facebook", "x", "linkedin"];
+const COPIED_FOR = 2000;
+
+interface Props {
+  subject: Shareable;
+  onClose: (refocus: boolean) => void;
+}
+
+/** Three networks and the link itself. Mounted only while it is open. */
+export function ShareMenu({ subject, onClose }: Props) {
+  const m = useMessages();
+  const menu = useRef<HTMLUListElement>(null);
+  const [copied, setCopied] = useState(false);
+  const [device] = useState(
+    () => "share" in navigator && matchMedia("(pointer: coarse)").matches,
+  );
+  const absolute = (path: string) => location.origin + path;
+
+  useEffect(() => {
+    menu.current?.querySelector("button")?.focus({ preventScroll: true });
+    const outside = (event: Event) => {
+      if (!menu.current?.parentElement?.contains(event.target as Node)) onClose(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [onClose]);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const items = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const here = items.indexOf(document.activeElement as HTMLButtonElement);
+    const move: Record<string, number> = {
+      ArrowDown: (here + 1) % items.length,
+      ArrowUp: (here - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    };
+    const next = move[event.key];
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose(true);
+    } else if (event.key === "Tab") {
+      onClose(false);
+    } else if (next !== undefined) {
+      event.preventDefault();
+      items[next]?.focus();
+    }
+  }
+
+  function open(network: Network) {
+    const url = networkUrl(network, subject.text, absolute(subject.previewPath));
+    window.open(url, "_blank", SHARE_WINDOW);
+    onClose(true);
+  }
+
+  async function copy() {
+    await copyText(absolute(subject.path));
+    setCopied(true);
+  }
+
+  function shareByDevice() {
+    const data = { title: subject.title, text: subject.text, url: absolute(subject.path) };
+    // Closing the device's own sheet rejects the promise; that is not a failure.
+    navigator.share(data).catch(() => undefined);
+    onClose(true);
+  }
+
+  return (
+    <ul className={styles.menu} ref={menu} role="menu" aria-label={m.share.menu} onKeyDown={onKeyDown}>
+      {device && (
+        <li role="none">
+          <button type="button" role="menuitem" tabIndex={-1} onClick={shareByDevice}>
+            <Icon name="device" />
+            {m.share.device}
+          </button>
+        </li>
+      )}
+      {NETWORKS.map((network) => (
+        <li key={network} role="none">
+          <button type="button" role="menuitem" tabIndex={-1} onClick={() => open(network)}>
+            <Icon name={network} />
+            {m.share[network]}
+          </button>
+        </li>
+      ))}
+      <li role="none">
+        <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
+          <Icon name={copied ? "check" : "link"} />
+          <span aria-live="polite">{copied ? m.share.copied : m.share.copy}</span>
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { TOAST_FOR, type Toast, toast, toastStore } from "@/lib/toasts.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./toaster.module.css";
+
+const NONE: readonly Toast[] = [];
+
+export function Toaster() {
+  const m = useMessages();
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => NONE);
+  const region = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The top layer keeps messages above an open dialog; showing again puts them on top.
+    const element = region.current;
+    if (!element?.showPopover) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (toasts.length > 0) element.showPopover();
+  }, [toasts]);
+
+  return (
+    <section ref={region} className={styles.region} popover="manual" aria-label={m.toast.region}>
+      {toasts.map((item) => (
+        <ToastItem key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function ToastItem({ item }: { item: Toast }) {
+  const m = useMessages();
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(item.id), TOAST_FOR);
+    return () => clearTimeout(timer);
+  }, [held, item.id]);
+
+  return (
+    <div
+      className={styles.toast}
+      data-kind={item.kind}
+      role={item.kind === "error" ? "alert" : "status"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.words}>
+        <b>{item.text}</b>
+        {item.detail && <p>{item.detail}</p>}
+        {item.action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              item.action?.run();
+              toast.dismiss(item.id);
+            }}
+          >
+            {item.action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={m.toast.dismiss}
+        onClick={() => toast.dismiss(item.id)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

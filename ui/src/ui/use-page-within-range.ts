@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { lastPage } from "@/lib/pages.ts";
+
+/** An address past the last page is put right, without a step in the history. */
+export function usePageWithinRange(
+  page: number,
+  limit: number,
+  total: number | undefined,
+  address: (page: number) => string,
+): void {
+  const navigate = useNavigate();
+  const last = total === undefined ? page : lastPage(total, limit);
+  const target = page > last ? address(last) : null;
+  useEffect(() => {
+    if (target !== null) navigate(target, { replace: true });
+  }, [navigate, target]);
+}

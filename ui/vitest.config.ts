@@ -1,0 +1,14 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { shared } from "./vite.shared.ts";
+
+export default defineConfig({
+  ...shared("serve"),
+  plugins: [react()],
+  test: {
+    environment: "jsdom",
+    setupFiles: ["src/test/setup.ts"],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    restoreMocks: true,
+  },
+});
