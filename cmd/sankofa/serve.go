@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strconv"
+	"strings"
 	"time"
 
 	"sankofa/internal/archive"
@@ -47,9 +49,16 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 			return err
 		}
 	}
-	site, err := newSite(c, db, log)
+	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return err
+	}
+	if port := listener.Addr().(*net.TCPAddr).Port; strings.HasSuffix(c.PublicURL, ":0") {
+		c.PublicURL = strings.TrimSuffix(c.PublicURL, "0") + strconv.Itoa(port) // the kernel chose it
+	}
+	site, err := newSite(c, db, log)
+	if err != nil {
+		return errors.Join(err, listener.Close())
 	}
 	defer func() { err = errors.Join(err, site.Close()) }()
 	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
@@ -57,15 +66,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer stopMetrics()
-	listener, err := net.Listen("tcp", c.Addr)
-	if err != nil {
-		return err
-	}
-	address := c.PublicURL
-	if _, port, err := net.SplitHostPort(c.Addr); err == nil && port == "0" {
-		address = "http://" + listener.Addr().String() // the kernel chose the port
-	}
-	fmt.Fprintf(s.out, "Sankofa is open at %s\n", address)
+	fmt.Fprintf(s.out, "Sankofa is open at %s\n", c.PublicURL)
 	return site.Serve(ctx, listener, grace)
 }
 

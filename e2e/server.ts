@@ -1,0 +1,98 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+const BINARY = join(import.meta.dirname, "..", "bin", "sankofa");
+const run = promisify(execFile);
+
+/** An event as it stands in an import file; the rest is filled in. */
+export interface Seed {
+  id: string;
+  title?: string;
+  country?: string;
+  date?: string;
+  precision?: string;
+  endDate?: string;
+  summary?: string;
+  image?: string;
+  tags?: string[];
+  sources?: { kind: string; title: string; author?: string; year?: number; verified?: boolean }[];
+  status?: string;
+}
+
+export interface Server {
+  url: string;
+  data: string;
+  /** Stores events through the command line, as a keeper would. */
+  load(events: Seed[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function complete(seed: Seed) {
+  return {
+    title: `Event ${seed.id}`,
+    country: "Ghana",
+    date: "1957-03-06",
+    summary: `What happened in ${seed.id}.`,
+    tags: [],
+    sources: [{ kind: "book", title: "A source" }],
+    ...seed,
+  };
+}
+
+/** Starts the real program on a port that the kernel chooses, with a folder of its own. */
+export async function start(
+  options: { demo?: boolean; env?: Record<string, string> } = {},
+): Promise<Server> {
+  const data = await mkdtemp(join(tmpdir(), "sankofa-e2e-"));
+  const args = ["serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off"];
+  if (options.demo) args.push("--demo");
+  const child = spawn(BINARY, args, {
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await opened(child);
+  return {
+    url,
+    data,
+    async load(events) {
+      const file = join(data, "seed.json");
+      await writeFile(file, JSON.stringify(events.map(complete)));
+      await run(BINARY, ["import", "--data", data, file]);
+      await visible(url, events);
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function opened(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    if (!child.stdout) return reject(new Error("the server has no output"));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const address = /open at (\S+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+  });
+}
+
+/** The import is another process; the server sees it within a second. */
+async function visible(url: string, events: Seed[]): Promise<void> {
+  const published = events.filter((event) => event.status !== "draft").length;
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${url}/api/events?limit=1`);
+    const { total } = (await answer.json()) as { total: number };
+    if (total >= published) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the imported events did not appear");
+}
