@@ -13,6 +13,8 @@ export const DEFAULT_SETTINGS: Settings = {
   allowSelfRegistration: false,
   enableImageUploads: true,
   maxImageSize: 5,
+  maxLogoSize: 5,
+  maxDocumentSize: 10,
   version: 0,
 };
 
