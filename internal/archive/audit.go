@@ -41,10 +41,15 @@ type RecentUser struct {
 	LastActivity time.Time `json:"lastActivity"`
 }
 
-// Audit is the activity log.
+// Audit is the activity log. Changes write their entries themselves.
 type Audit interface {
+	// Record adds an entry for what is not a change of the archive, such as a sign-in.
+	Record(ctx context.Context, by Change, action, entityType, entityID, summary string) error
 	// Logs returns one page of entries, newest first, and the number of all that match.
 	Logs(ctx context.Context, action, user string, page Page) ([]AuditEntry, int, error)
+	// PurgeLogs removes entries from before a moment, a limited number at a time, and
+	// returns how many that were.
+	PurgeLogs(ctx context.Context, before time.Time) (int, error)
 	// LogStats returns the totals.
 	LogStats(ctx context.Context) (*LogStats, error)
 }

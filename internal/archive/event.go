@@ -301,6 +301,9 @@ type Events interface {
 	UpdateEvent(ctx context.Context, id string, by Change, edit func(*Event) error) (*Event, error)
 	// DeleteEvent hides an event until it is restored or purged. ErrEventNotFound if there is none.
 	DeleteEvent(ctx context.Context, id string, by Change) error
+	// PurgeEvents removes for good what was deleted before a moment, a limited number
+	// at a time, and returns how many that were.
+	PurgeEvents(ctx context.Context, before time.Time) (int, error)
 	// RestoreEvent brings a deleted event back. ErrEventNotFound if there is none.
 	RestoreEvent(ctx context.Context, id string, by Change) (*Event, error)
 	// ImportEvents stores all events or none. An event whose ExternalID is known is

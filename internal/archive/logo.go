@@ -45,4 +45,13 @@ func (l *Logo) Validate() error {
 type Logos interface {
 	// ActiveLogos returns the logos in use, at most one per type.
 	ActiveLogos(ctx context.Context) ([]Logo, error)
+	// Logos returns all logos, newest first.
+	Logos(ctx context.Context) ([]Logo, error)
+	// CreateLogo stores a valid logo, not in use yet, and fills in its id and time.
+	CreateLogo(ctx context.Context, logo *Logo, by Change) error
+	// ActivateLogo puts a logo into use in place of the one of its type that was.
+	// ErrLogoNotFound if there is none.
+	ActivateLogo(ctx context.Context, id string, by Change) (*Logo, error)
+	// DeleteLogo removes a logo, in use or not. ErrLogoNotFound if there is none.
+	DeleteLogo(ctx context.Context, id string, by Change) error
 }

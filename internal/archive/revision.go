@@ -122,5 +122,9 @@ func (e *Event) Revert(r Revision) error {
 type Revisions interface {
 	// Revisions returns one page, newest first, and the number of all. With publicOnly
 	// it leaves out what was never shown to everyone.
+	// ErrEventNotFound if there is no such event.
 	Revisions(ctx context.Context, eventID string, publicOnly bool, page Page) ([]Revision, int, error)
+	// Revision returns one of them in full. ErrEventNotFound, or ErrNotFound for a
+	// number that the event does not have.
+	Revision(ctx context.Context, eventID string, number int) (*Revision, error)
 }

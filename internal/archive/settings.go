@@ -94,4 +94,9 @@ func TooLarge(n int) string {
 type SettingsStore interface {
 	// Settings returns the settings in force, the defaults in a new archive.
 	Settings(ctx context.Context) (Settings, error)
+	// UpdateSettings lets edit change the settings and stores the result under the
+	// next version. ErrSettingsConflict if ifVersion is given and not the stored one.
+	UpdateSettings(ctx context.Context, ifVersion *int, by Change, edit func(*Settings) error) (Settings, error)
+	// ResetSettings returns to the defaults, under the next version.
+	ResetSettings(ctx context.Context, by Change) (Settings, error)
 }
