@@ -1,0 +1,99 @@
+package catalog
+
+import (
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// The spans of the calendar, widest first. Walking the wide ones skips most of a
+// long list before the narrow ones are looked at.
+var spans = [...]int{100, 10, 1}
+
+// calendar files events by century, decade and year.
+type calendar struct {
+	levels  [len(spans)]map[int]*roaring.Bitmap // by the first year
+	keys    [len(spans)][]int                   // sorted
+	undated *roaring.Bitmap
+}
+
+func newCalendar() calendar {
+	c := calendar{undated: roaring.New()}
+	for i := range c.levels {
+		c.levels[i] = map[int]*roaring.Bitmap{}
+	}
+	return c
+}
+
+func (c *calendar) add(date int, num uint32) {
+	if date == 0 {
+		c.undated.Add(num)
+		return
+	}
+	for i, span := range spans {
+		first := date / 10000 / span * span
+		set := c.levels[i][first]
+		if set == nil {
+			set = roaring.New()
+			c.levels[i][first] = set
+			at, _ := slices.BinarySearch(c.keys[i], first)
+			c.keys[i] = slices.Insert(c.keys[i], at, first)
+		}
+		set.Add(num)
+	}
+}
+
+func (c *calendar) remove(date int, num uint32) {
+	if date == 0 {
+		c.undated.Remove(num)
+		return
+	}
+	for i, span := range spans {
+		c.levels[i][date/10000/span*span].Remove(num)
+	}
+}
+
+func (c *calendar) decade(first int) *roaring.Bitmap { return c.levels[1][first] }
+
+// years returns the events of the years from first to last, put together from the
+// widest spans that fit.
+func (c *calendar) years(first, last int) *roaring.Bitmap {
+	var parts []*roaring.Bitmap
+	c.collect(0, first, last, &parts)
+	switch len(parts) {
+	case 0:
+		return roaring.New()
+	case 1:
+		return parts[0].Clone()
+	}
+	return roaring.FastOr(parts...)
+}
+
+func (c *calendar) collect(level, first, last int, parts *[]*roaring.Bitmap) {
+	span := spans[level]
+	at, _ := slices.BinarySearch(c.keys[level], first/span*span)
+	for _, key := range c.keys[level][at:] {
+		switch {
+		case key > last:
+			return
+		case key >= first && key+span-1 <= last:
+			*parts = append(*parts, c.levels[level][key])
+		case level+1 < len(spans):
+			c.collect(level+1, max(first, key), min(last, key+span-1), parts)
+		}
+	}
+}
+
+// within lists the keys of a level that fall into the span of the level above,
+// in the order asked for.
+func (c *calendar) within(level, from, width int, descending bool) []int {
+	keys := c.keys[level]
+	lo, _ := slices.BinarySearch(keys, from)
+	hi, _ := slices.BinarySearch(keys, from+width)
+	part := keys[lo:hi]
+	if descending {
+		part = slices.Clone(part)
+		slices.Reverse(part)
+	}
+	return part
+}

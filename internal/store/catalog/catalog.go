@@ -1,0 +1,203 @@
+// Package catalog answers lists of events from memory: which events match any
+// combination of filters, exactly how many, which of them stand on a page in any
+// order, and how the rest divides by tag, country and decade. It holds a few
+// dozen bytes per event in compressed bitmaps and flat columns.
+//
+// It knows numbers, not events, and no SQL: the store fills it from the database
+// and fetches the events whose numbers it returns.
+package catalog
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sankofa/internal/archive"
+)
+
+// State is whether an event is there, and for whom.
+type State uint8
+
+// The states. Gone is a deleted event, and a number that no event has.
+const (
+	Gone State = iota
+	Draft
+	Published
+)
+
+// Row is what the catalogue knows of one event. Num is its place in the order in
+// which events were added, from 1 up.
+type Row struct {
+	Num        uint32
+	State      State
+	Date       int // as archive.Date.Number
+	DayPrecise bool
+	Country    string
+	Tags       []string
+	Owner      string
+	Verified   bool
+	Updated    int64
+}
+
+// Catalog is safe for use by many readers and one writer at a time.
+type Catalog struct {
+	mu      sync.RWMutex
+	version int64
+
+	state    []State
+	date     []uint32
+	country  []uint32 // of labels in countries
+	owner    []uint32 // index into owners
+	updated  []int64
+	tagStart []uint32 // into tagLabels
+	tagCount []uint16
+	// tagLabels holds the tags of all events behind each other; a list that grows
+	// moves to the end and leaves a hole.
+	tagLabels []uint32
+
+	published, drafts, verified *roaring.Bitmap
+	days                        map[int]*roaring.Bitmap // by MMDD, day-precise dates only
+	calendar                    calendar
+	countries, tags             *vocabulary
+	owners                      map[string]uint32
+	draftsOf                    []*roaring.Bitmap // by index in owners
+}
+
+// New returns an empty catalogue.
+func New() *Catalog {
+	return &Catalog{
+		published: roaring.New(), drafts: roaring.New(), verified: roaring.New(),
+		days:      map[int]*roaring.Bitmap{},
+		calendar:  newCalendar(),
+		countries: newVocabulary(countryKey), tags: newVocabulary(archive.TagKey),
+		owners: map[string]uint32{},
+	}
+}
+
+// countryKey is what two spellings of the same country have in common.
+func countryKey(name string) string { return strings.ToLower(archive.TrimText(name)) }
+
+// Version is the content version up to which changes have been applied.
+func (c *Catalog) Version() int64 {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.version
+}
+
+// Apply takes over the given rows and the version that they belong to, so that a
+// reader sees either none or all of them.
+func (c *Catalog) Apply(version int64, rows []Row) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := range rows {
+		c.remove(rows[i].Num)
+		c.add(&rows[i])
+	}
+	c.version = max(c.version, version)
+}
+
+// Compact shrinks the bitmaps, which pays after a bulk load.
+func (c *Catalog) Compact() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.published.RunOptimize()
+	c.verified.RunOptimize()
+}
+
+func (c *Catalog) grow(num uint32) {
+	for int(num) >= len(c.state) {
+		c.state = append(c.state, Gone)
+		c.date = append(c.date, 0)
+		c.country = append(c.country, 0)
+		c.owner = append(c.owner, 0)
+		c.updated = append(c.updated, 0)
+		c.tagStart = append(c.tagStart, 0)
+		c.tagCount = append(c.tagCount, 0)
+	}
+}
+
+func (c *Catalog) labelsOf(num uint32) []uint32 {
+	start := c.tagStart[num]
+	return c.tagLabels[start : start+uint32(c.tagCount[num])]
+}
+
+func (c *Catalog) remove(num uint32) {
+	if int(num) >= len(c.state) || c.state[num] == Gone {
+		return
+	}
+	state := c.state[num]
+	c.published.Remove(num)
+	c.drafts.Remove(num)
+	c.verified.Remove(num)
+	c.draftsOf[c.owner[num]].Remove(num)
+	date := int(c.date[num])
+	c.calendar.remove(date, num)
+	if day := c.days[date%10000]; day != nil {
+		day.Remove(num)
+	}
+	c.countries.remove(c.country[num], num, state)
+	for _, label := range c.labelsOf(num) {
+		c.tags.remove(label, num, state)
+		c.tags.termOf(label).forget(c.updated[num])
+	}
+	c.state[num] = Gone
+}
+
+func (c *Catalog) add(row *Row) {
+	c.grow(row.Num)
+	num := row.Num
+	c.state[num] = row.State
+	if row.State == Gone {
+		return
+	}
+	c.date[num], c.updated[num] = uint32(row.Date), row.Updated
+	c.owner[num] = c.ownerIndex(row.Owner)
+	if row.State == Published {
+		c.published.Add(num)
+	} else {
+		c.drafts.Add(num)
+		c.draftsOf[c.owner[num]].Add(num)
+	}
+	if row.Verified {
+		c.verified.Add(num)
+	}
+	c.calendar.add(row.Date, num)
+	if row.DayPrecise && row.Date != 0 {
+		day := row.Date % 10000
+		if c.days[day] == nil {
+			c.days[day] = roaring.New()
+		}
+		c.days[day].Add(num)
+	}
+	c.country[num] = c.countries.add(row.Country, num, row.State)
+	c.addTags(row)
+}
+
+func (c *Catalog) addTags(row *Row) {
+	if len(row.Tags) > int(c.tagCount[row.Num]) {
+		c.tagStart[row.Num] = uint32(len(c.tagLabels))
+		for range row.Tags {
+			c.tagLabels = append(c.tagLabels, 0)
+		}
+	}
+	c.tagCount[row.Num] = uint16(len(row.Tags))
+	labels := c.labelsOf(row.Num)
+	for i, tag := range row.Tags {
+		id := c.tags.add(tag, row.Num, row.State)
+		labels[i] = id
+		if row.State == Published {
+			c.tags.termOf(id).touch(row.Updated)
+		}
+	}
+}
+
+func (c *Catalog) ownerIndex(owner string) uint32 {
+	i, ok := c.owners[owner]
+	if !ok {
+		i = uint32(len(c.draftsOf))
+		c.owners[owner] = i
+		c.draftsOf = append(c.draftsOf, roaring.New())
+	}
+	return i
+}

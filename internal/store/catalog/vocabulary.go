@@ -1,0 +1,148 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sankofa/internal/store/fold"
+)
+
+// term is one tag or country with the events that have it, drafts included. Its
+// spellings are told apart only to show the most used one.
+type term struct {
+	key       string
+	folded    string
+	set       *roaring.Bitmap
+	published int
+	labels    []uint32
+
+	// newest is the last change of a published event of the term; stale when that
+	// event has left it, and then found again by looking at all of them.
+	newest int64
+	stale  bool
+}
+
+func (t *term) touch(updated int64) { t.newest = max(t.newest, updated) }
+
+func (t *term) forget(updated int64) { t.stale = t.stale || updated >= t.newest }
+
+// label is one spelling of a term.
+type label struct {
+	text              string
+	term              uint32
+	published, drafts int
+}
+
+// vocabulary holds the terms of one kind.
+type vocabulary struct {
+	keyOf  func(string) string
+	terms  []*term
+	labels []label
+	byKey  map[string]uint32
+	byText map[string]uint32
+	// sorted lists the terms by folded name, for the alphabetical order.
+	sorted []*term
+}
+
+func newVocabulary(keyOf func(string) string) *vocabulary {
+	return &vocabulary{keyOf: keyOf, byKey: map[string]uint32{}, byText: map[string]uint32{}}
+}
+
+func (v *vocabulary) labelID(text string) uint32 {
+	if id, ok := v.byText[text]; ok {
+		return id
+	}
+	text = strings.Clone(text) // it may be part of a whole row that should be freed
+	key := v.keyOf(text)
+	termID, ok := v.byKey[key]
+	if !ok {
+		termID = uint32(len(v.terms))
+		t := &term{key: key, folded: fold.Text(text), set: roaring.New()}
+		v.terms = append(v.terms, t)
+		v.byKey[key] = termID
+		at, _ := slices.BinarySearchFunc(v.sorted, t, compareTerms)
+		v.sorted = slices.Insert(v.sorted, at, t)
+	}
+	id := uint32(len(v.labels))
+	v.labels = append(v.labels, label{text: text, term: termID})
+	v.terms[termID].labels = append(v.terms[termID].labels, id)
+	v.byText[text] = id
+	return id
+}
+
+func compareTerms(a, b *term) int {
+	if c := strings.Compare(a.folded, b.folded); c != 0 {
+		return c
+	}
+	return strings.Compare(a.key, b.key)
+}
+
+func (v *vocabulary) add(text string, num uint32, state State) uint32 {
+	id := v.labelID(text)
+	l := &v.labels[id]
+	t := v.terms[l.term]
+	t.set.Add(num)
+	if state == Published {
+		l.published++
+		t.published++
+	} else {
+		l.drafts++
+	}
+	return id
+}
+
+func (v *vocabulary) remove(id, num uint32, state State) {
+	l := &v.labels[id]
+	t := v.terms[l.term]
+	t.set.Remove(num)
+	if state == Published {
+		l.published--
+		t.published--
+	} else {
+		l.drafts--
+	}
+}
+
+func (v *vocabulary) termOf(labelID uint32) *term { return v.terms[v.labels[labelID].term] }
+
+func (v *vocabulary) byName(name string) *term {
+	id, ok := v.byKey[v.keyOf(name)]
+	if !ok {
+		return nil
+	}
+	return v.terms[id]
+}
+
+// name is the spelling of a term that most published events use; spellings of
+// drafts count only where nothing is published.
+func (v *vocabulary) name(t *term) string {
+	best := &v.labels[t.labels[0]]
+	for _, id := range t.labels[1:] {
+		l := &v.labels[id]
+		if l.published > best.published ||
+			l.published == best.published && (l.drafts > best.drafts && l.published == 0 ||
+				(l.published > 0 || l.drafts == best.drafts) && l.text < best.text) {
+			best = l
+		}
+	}
+	return best.text
+}
+
+// byCount lists the terms that published events have, most used first.
+func (v *vocabulary) byCount() []*term {
+	list := make([]*term, 0, len(v.terms))
+	for _, t := range v.terms {
+		if t.published > 0 {
+			list = append(list, t)
+		}
+	}
+	slices.SortFunc(list, func(a, b *term) int {
+		if a.published != b.published {
+			return b.published - a.published
+		}
+		return compareTerms(a, b)
+	})
+	return list
+}

@@ -1,0 +1,211 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+)
+
+// patience bounds every call of the database that comes without a deadline, so
+// that a silent network cannot hold a request for ever.
+const patience = 15 * time.Second
+
+// runner is what statements run on: the readers, or one transaction.
+type runner interface {
+	query(ctx context.Context, text string, args []any) (*sql.Rows, error)
+	exec(ctx context.Context, text string, args []any) (sql.Result, error)
+}
+
+// database is one of the two databases: readers, transactions, and what they
+// word differently.
+type database interface {
+	runner
+	// inTx runs fn in a transaction that writes, and commits if it returns no error.
+	inTx(ctx context.Context, fn func(tx runner) error) error
+	dialect() dialect
+	migrate(ctx context.Context) error
+	// ping reports whether the database can be read and, as far as is known, written.
+	ping(ctx context.Context) error
+	close() error
+}
+
+// scanner is a row of a result.
+type scanner interface{ Scan(to ...any) error }
+
+// each calls fn for every row of a query.
+func each(ctx context.Context, r runner, fn func(scanner) error, text string, args ...any) error {
+	ctx, cancel := limited(ctx)
+	defer cancel()
+	rows, err := r.query(ctx, text, args)
+	if err != nil {
+		return translate(err, text)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := fn(rows); err != nil {
+			return translate(err, text)
+		}
+	}
+	return translate(rows.Err(), text)
+}
+
+// all returns the rows of a query.
+func all[T any](ctx context.Context, r runner, scan func(scanner) (T, error), text string, args ...any) ([]T, error) {
+	list := []T{}
+	err := each(ctx, r, func(row scanner) error {
+		item, err := scan(row)
+		list = append(list, item)
+		return err
+	}, text, args...)
+	return list, err
+}
+
+// one returns the first row of a query, or missing when there is none.
+func one[T any](ctx context.Context, r runner, scan func(scanner) (T, error), missing error, text string, args ...any) (T, error) {
+	list, err := all(ctx, r, scan, text, args...)
+	if err == nil && len(list) == 0 {
+		err = missing
+	}
+	if err != nil {
+		var zero T
+		return zero, err
+	}
+	return list[0], nil
+}
+
+// number returns the single number that a query yields, 0 for no row.
+func number(ctx context.Context, r runner, text string, args ...any) (int64, error) {
+	var n sql.NullInt64
+	err := each(ctx, r, func(row scanner) error { return row.Scan(&n) }, text, args...)
+	return n.Int64, err
+}
+
+// do runs a statement and returns how many rows it changed.
+func do(ctx context.Context, r runner, text string, args ...any) (int64, error) {
+	result, err := r.exec(ctx, text, args)
+	if err != nil {
+		return 0, translate(err, text)
+	}
+	n, err := result.RowsAffected()
+	return n, translate(err, text)
+}
+
+// insertRows is how many rows go into one INSERT; a rest is inserted one by one,
+// so that only two texts per table are ever prepared.
+const insertRows = 50
+
+// insert adds rows to a table. The columns are written as in SQL.
+func insert(ctx context.Context, r runner, into string, rows [][]any) error {
+	for len(rows) > 0 {
+		n := 1
+		if len(rows) >= insertRows {
+			n = insertRows
+		}
+		marks := "(?" + strings.Repeat(", ?", len(rows[0])-1) + ")"
+		text := "INSERT INTO " + into + " VALUES " + marks + strings.Repeat(", "+marks, n-1)
+		args := make([]any, 0, n*len(rows[0]))
+		for _, row := range rows[:n] {
+			args = append(args, row...)
+		}
+		if _, err := do(ctx, r, text, args...); err != nil {
+			return err
+		}
+		rows = rows[n:]
+	}
+	return nil
+}
+
+// inSizes are the lengths of IN lists, so that few texts are prepared. A list is
+// filled up with its last item.
+var inSizes = []int{1, 4, 20, 50, 200}
+
+// maxIn is the longest IN list.
+const maxIn = 200
+
+// in writes an IN list for items, of which there must be 1 to maxIn.
+func in[T any](items []T) (string, []any) {
+	size := maxIn
+	for _, s := range inSizes {
+		if s >= len(items) {
+			size = s
+			break
+		}
+	}
+	args := make([]any, size)
+	for i := range args {
+		args[i] = items[min(i, len(items)-1)]
+	}
+	return "(?" + strings.Repeat(", ?", size-1) + ")", args
+}
+
+// where gathers conditions that all must hold.
+type where struct {
+	terms []string
+	args  []any
+}
+
+func (w *where) and(term string, args ...any) {
+	w.terms = append(w.terms, term)
+	w.args = append(w.args, args...)
+}
+
+func (w *where) String() string {
+	if len(w.terms) == 0 {
+		return ""
+	}
+	return " WHERE " + strings.Join(w.terms, " AND ")
+}
+
+// limited gives a context without a deadline one.
+func limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if _, ok := ctx.Deadline(); ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, patience)
+}
+
+// texts remembers statements rewritten from ? to $1, $2 and so on.
+type texts struct{ known sync.Map }
+
+func (t *texts) rebind(text string) string {
+	if bound, ok := t.known.Load(text); ok {
+		return bound.(string)
+	}
+	var b strings.Builder
+	n := 0
+	for i := range len(text) {
+		if text[i] != '?' {
+			b.WriteByte(text[i])
+			continue
+		}
+		n++
+		fmt.Fprintf(&b, "$%d", n)
+	}
+	t.known.Store(text, b.String())
+	return b.String()
+}
+
+// micros is how a moment is stored; moment is its inverse.
+func micros(t time.Time) int64 { return t.UnixMicro() }
+
+func moment(us int64) time.Time { return time.UnixMicro(us).UTC() }
+
+// momentOrNil reads an optional moment.
+func momentOrNil(us sql.NullInt64) *time.Time {
+	if !us.Valid {
+		return nil
+	}
+	t := moment(us.Int64)
+	return &t
+}
+
+// microsOrNil writes an optional moment.
+func microsOrNil(t *time.Time) any {
+	if t == nil {
+		return nil
+	}
+	return micros(*t)
+}

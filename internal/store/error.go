@@ -1,0 +1,92 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	lib "modernc.org/sqlite"
+	code "modernc.org/sqlite/lib"
+
+	"sankofa/internal/archive"
+)
+
+// errNoSpace is what a writer hears while the disk is full.
+var errNoSpace = archive.Fail(archive.CodeNoSpace, "The archive has no space left. Please try again later.")
+
+// translate gives an error of a driver its meaning for the caller: try again
+// later, no space, or an internal fault. Errors of the domain pass unchanged.
+func translate(err error, what string) error {
+	var known *archive.Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	if len(what) > 60 {
+		what = what[:60] + "…"
+	}
+	switch {
+	case isFull(err):
+		return fmt.Errorf("%s: %w: %w", what, errNoSpace, err)
+	case isTransient(err):
+		return fmt.Errorf("%s: %w: %w", what, archive.ErrUnavailable, err)
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
+func isFull(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "53100"
+	}
+	var lite *lib.Error
+	return errors.As(err, &lite) && lite.Code()&0xff == code.SQLITE_FULL
+}
+
+// isTransient reports whether the same call can succeed later without a change of
+// the program or the data.
+func isTransient(err error) bool {
+	for _, known := range []error{
+		context.Canceled, context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, sql.ErrTxDone,
+		io.EOF, io.ErrUnexpectedEOF, net.ErrClosed,
+	} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
+	var lite *lib.Error
+	if errors.As(err, &lite) {
+		switch lite.Code() & 0xff {
+		case code.SQLITE_BUSY, code.SQLITE_LOCKED, code.SQLITE_INTERRUPT, code.SQLITE_IOERR, code.SQLITE_CANTOPEN,
+			code.SQLITE_READONLY, code.SQLITE_PROTOCOL, code.SQLITE_NOMEM:
+			return true
+		}
+		return false
+	}
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		switch pg.Code[:2] {
+		case "08", "40", "53", "57", "58": // connection, rollback, resources, intervention, system
+			return true
+		}
+		return pg.Code == "55P03" || pg.Code == "25006" || pg.Code == "25P03"
+	}
+	var connect *pgconn.ConnectError
+	var network net.Error
+	return errors.As(err, &connect) || errors.As(err, &network)
+}
+
+// isDuplicate reports whether a unique index refused a row.
+func isDuplicate(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "23505"
+	}
+	var lite *lib.Error
+	return errors.As(err, &lite) &&
+		(lite.Code() == code.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == code.SQLITE_CONSTRAINT_PRIMARYKEY)
+}

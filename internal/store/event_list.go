@@ -1,0 +1,66 @@
+package store
+
+import (
+	"context"
+	"slices"
+
+	"sankofa/internal/archive"
+)
+
+// ListEvents implements archive.Events.
+func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*archive.EventList, error) {
+	if filter.Page.Number < 1 {
+		filter.Page.Number = 1
+	}
+	if filter.Page.Limit < 1 || filter.Page.Limit > archive.MaxLimit {
+		filter.Page.Limit = archive.DefaultLimit
+	}
+	hits, capped, err := s.search(ctx, &filter)
+	if err != nil {
+		return nil, err
+	}
+	found := s.catalog.List(&filter, hits)
+	list := &archive.EventList{Total: found.Total, TotalCapped: capped, Facets: found.Facets}
+	list.Items, err = s.fetch(ctx, found.Nums)
+	// An event may have been unpublished between the catalogue and the table.
+	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e) })
+	return list, err
+}
+
+func visible(scope archive.Scope, e *archive.Event) bool {
+	return e.Public() || e.Active && scope.Manage && (scope.Owner == "" || scope.Owner == e.CreatedBy)
+}
+
+// fetch returns the events with the given numbers, in that order, without their
+// sources. One that was removed in the meantime is left out.
+func (s *Store) fetch(ctx context.Context, nums []uint32) ([]*archive.Event, error) {
+	found, err := s.fetchByNum(ctx, nums)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]*archive.Event, 0, len(nums))
+	for _, num := range nums {
+		if e := found[num]; e != nil {
+			items = append(items, e)
+		}
+	}
+	return items, nil
+}
+
+func (s *Store) fetchByNum(ctx context.Context, nums []uint32) (map[uint32]*archive.Event, error) {
+	found := make(map[uint32]*archive.Event, len(nums))
+	for part := range slices.Chunk(nums, maxIn) {
+		list, args := in(part)
+		err := each(ctx, s.db, func(row scanner) error {
+			r, err := scanEvent(row)
+			if err == nil {
+				found[uint32(r.num)] = &r.Event
+			}
+			return err
+		}, "SELECT "+eventColumns+" FROM events WHERE num IN "+list, args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}

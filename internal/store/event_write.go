@@ -1,0 +1,221 @@
+package store
+
+import (
+	"context"
+	"reflect"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+// clockSkew is how far the clocks of several nodes may differ before the order of
+// addition and the times of creation are allowed to disagree.
+const clockSkew = time.Hour
+
+// batch gathers the rows of all events that one transaction adds or changes, so
+// that an import writes them many at a time.
+type batch struct {
+	tx        *content
+	counts    counts
+	events    [][]any
+	sources   [][]any
+	revisions [][]any
+	queue     [][]any
+}
+
+func newBatch(tx *content) *batch { return &batch{tx: tx, counts: counts{}} }
+
+// create adds an event and fills in what the store decides.
+func (b *batch) create(e *archive.Event, by archive.Change, at time.Time) error {
+	// Creation times grow strictly, and ids with them, unless a clock has jumped.
+	created := micros(at)
+	if last := b.tx.lastCreated; created <= last && last-created < clockSkew.Microseconds() {
+		created = last + 1
+	}
+	b.tx.lastCreated = created
+	b.tx.lastNum++
+	e.Tidy()
+	if !e.Status.Valid() {
+		e.Status = archive.StatusDraft
+	}
+	e.CreatedAt = moment(created)
+	e.ID = newID(e.CreatedAt)
+	e.UpdatedAt, e.CreatedBy, e.UpdatedBy = e.CreatedAt, by.By.ID, by.By.ID
+	e.Active, e.Version, e.RevisionCount = true, 1, 1
+
+	r := record{Event: *e, num: b.tx.lastNum}
+	values, err := r.values(b.tx.version)
+	if err != nil {
+		return err
+	}
+	var external any
+	if e.ExternalID != "" {
+		external = e.ExternalID
+	}
+	b.events = append(b.events, append([]any{r.num, e.ID, external, e.CreatedBy, created}, values...))
+	b.sources = append(b.sources, sourceRows(r.num, e.Sources)...)
+	b.counts.add(e, 1)
+	b.queue = append(b.queue, []any{b.tx.version, r.num})
+	row, err := revisionRow(r.num, archive.RevisionCreate, nil, e, by, nil)
+	b.revisions = append(b.revisions, row)
+	return err
+}
+
+// update stores a changed event. It reports false, and stores nothing, if after
+// says nothing that before did not.
+func (b *batch) update(ctx context.Context, before, after *record, kind archive.RevisionKind, by archive.Change, at time.Time) (bool, error) {
+	after.Tidy()
+	// What an edit may not touch.
+	after.num, after.ID, after.ExternalID = before.num, before.ID, before.ExternalID
+	after.CreatedBy, after.CreatedAt = before.CreatedBy, before.CreatedAt
+	changes := archive.Diff(&before.Event, &after.Event)
+	if len(changes) == 0 && before.Active == after.Active && reflect.DeepEqual(before.Media, after.Media) {
+		return false, nil
+	}
+	if kind == archive.RevisionEdit && len(changes) == 1 && changes[0].Field == "status" {
+		kind = archive.RevisionStatus
+	}
+	after.Version, after.RevisionCount = before.Version+1, before.RevisionCount+1
+	after.UpdatedBy, after.UpdatedAt = by.By.ID, at
+	values, err := after.values(b.tx.version)
+	if err != nil {
+		return false, err
+	}
+	if _, err := do(ctx, b.tx, "UPDATE events SET "+eventSet+" WHERE num = ?", append(values, before.num)...); err != nil {
+		return false, err
+	}
+	if !reflect.DeepEqual(before.Sources, after.Sources) {
+		if err := replaceSources(ctx, b.tx, before.num, after.Sources); err != nil {
+			return false, err
+		}
+	}
+	public, err := publicChanges(ctx, b.tx, before, after)
+	if err != nil {
+		return false, err
+	}
+	row, err := revisionRow(before.num, kind, &before.Event, &after.Event, by, public)
+	if err != nil {
+		return false, err
+	}
+	b.revisions = append(b.revisions, row)
+	b.counts.add(&before.Event, -1)
+	b.counts.add(&after.Event, 1)
+	b.queue = append(b.queue, []any{b.tx.version, before.num})
+	return true, nil
+}
+
+// store writes what was gathered.
+func (b *batch) store(ctx context.Context) error {
+	for _, part := range []struct {
+		into string
+		rows [][]any
+	}{
+		{eventInsert, b.events},
+		{"event_sources (" + sourceColumns + ")", b.sources},
+		{"revisions (" + revisionColumns + ")", b.revisions},
+		{"search_queue (seq, num)", b.queue},
+	} {
+		if err := insert(ctx, b.tx, part.into, part.rows); err != nil {
+			return err
+		}
+	}
+	return b.counts.store(ctx, b.tx)
+}
+
+// CreateEvent implements archive.Events.
+func (s *Store) CreateEvent(ctx context.Context, event *archive.Event, by archive.Change) error {
+	made := event.Clone()
+	err := s.change(ctx, func(tx *content) error {
+		*made = *event.Clone()
+		if err := attachUpload(ctx, tx, made); err != nil {
+			return err
+		}
+		b := newBatch(tx)
+		if err := b.create(made, by, s.at(by)); err != nil {
+			return err
+		}
+		if err := b.store(ctx); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, "event.create", "event", made.ID, made.Title)
+	})
+	if err == nil {
+		*event = *made
+	}
+	return err
+}
+
+// UpdateEvent implements archive.Events.
+func (s *Store) UpdateEvent(ctx context.Context, id string, by archive.Change, edit func(*archive.Event) error) (*archive.Event, error) {
+	return s.modify(ctx, id, by, archive.RevisionEdit, func(e *archive.Event) error {
+		if !e.Active {
+			return archive.ErrEventNotFound
+		}
+		err := edit(e)
+		e.Active = true
+		return err
+	})
+}
+
+// DeleteEvent implements archive.Events.
+func (s *Store) DeleteEvent(ctx context.Context, id string, by archive.Change) error {
+	_, err := s.modify(ctx, id, by, archive.RevisionDelete, func(e *archive.Event) error {
+		if !e.Active {
+			return archive.ErrEventNotFound
+		}
+		e.Active = false
+		return nil
+	})
+	return err
+}
+
+// RestoreEvent implements archive.Events.
+func (s *Store) RestoreEvent(ctx context.Context, id string, by archive.Change) (*archive.Event, error) {
+	return s.modify(ctx, id, by, archive.RevisionRestore, func(e *archive.Event) error {
+		if e.Active {
+			return archive.ErrEventNotFound
+		}
+		e.Active = true
+		return nil
+	})
+}
+
+var revisionAction = map[archive.RevisionKind]string{
+	archive.RevisionEdit: "event.update", archive.RevisionStatus: "event.status",
+	archive.RevisionDelete: "event.delete", archive.RevisionRestore: "event.restore",
+}
+
+func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind archive.RevisionKind, edit func(*archive.Event) error) (*archive.Event, error) {
+	var after *record
+	err := s.change(ctx, func(tx *content) error {
+		before, err := load(ctx, tx, "id", id)
+		if err != nil {
+			return err
+		}
+		after = &record{Event: *before.Clone(), num: before.num}
+		if err := edit(&after.Event); err != nil {
+			return err
+		}
+		if after.Image != before.Image {
+			if err := attachUpload(ctx, tx, &after.Event); err != nil {
+				return err
+			}
+		}
+		b := newBatch(tx)
+		changed, err := b.update(ctx, before, after, kind, by, s.at(by))
+		if err != nil || !changed {
+			return err
+		}
+		if err := b.store(ctx); err != nil {
+			return err
+		}
+		if kind == archive.RevisionEdit && before.Status != after.Status {
+			return s.record(ctx, tx, by, "event.status", "event", id, after.Title)
+		}
+		return s.record(ctx, tx, by, revisionAction[kind], "event", id, after.Title)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &after.Event, nil
+}

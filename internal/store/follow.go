@@ -1,0 +1,194 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store/catalog"
+)
+
+// catchUpTime bounds one round of catching up, of which the first reads everything.
+const catchUpTime = 10 * time.Minute
+
+// batchRows is how many rows the catalogue takes over at once while it is read in full.
+const batchRows = 10_000
+
+// content is a transaction that changes what readers see. Changes are made one
+// after the other, in the order of their version, on both databases.
+type content struct {
+	runner
+	version     int64
+	lastNum     int64
+	lastCreated int64
+}
+
+// change runs fn in a transaction under the next content version, and returns
+// once the catalogue of this process has taken the change over.
+func (s *Store) change(ctx context.Context, fn func(tx *content) error) error {
+	err := s.db.inTx(ctx, func(r runner) error {
+		tx := &content{runner: r}
+		err := each(ctx, r, func(row scanner) error {
+			return row.Scan(&tx.version, &tx.lastNum, &tx.lastCreated)
+		}, s.db.dialect().lockMeta())
+		if err != nil {
+			return err
+		}
+		tx.version++
+		if err := fn(tx); err != nil {
+			return err
+		}
+		if _, err := do(ctx, r, "UPDATE meta SET version = ?, last_num = ?, last_created = ?",
+			tx.version, tx.lastNum, tx.lastCreated); err != nil {
+			return err
+		}
+		if announce := s.db.dialect().announce(); announce != "" {
+			_, err = do(ctx, r, announce)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	// The change is durable. Should the catalogue fail to follow, the poll brings it along.
+	if err := s.catchUp(context.WithoutCancel(ctx)); err != nil {
+		s.log.Warn("catalogue lags behind", "error", err)
+	}
+	s.indexer.wake()
+	return nil
+}
+
+// catchUp takes over all changes since the version of the catalogue.
+func (s *Store) catchUp(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
+	defer cancel()
+	s.catching.Lock()
+	defer s.catching.Unlock()
+	// The version is read before the rows: rows of later versions may come along,
+	// but none of an earlier one can be missing.
+	version, err := number(ctx, s.db, "SELECT version FROM meta")
+	if err != nil || version == s.catalog.Version() {
+		return err
+	}
+	var rows []catalog.Row
+	err = each(ctx, s.db, func(row scanner) error {
+		r, err := scanRow(row)
+		if err != nil {
+			return err
+		}
+		if rows = append(rows, r); len(rows) == batchRows && s.catalog.Version() == 0 {
+			s.catalog.Apply(0, rows) // nobody reads yet
+			rows = rows[:0]
+		}
+		return nil
+	}, `SELECT num, active, status, date, "precision", country, tags, created_by, verified_count, updated_at
+		FROM events WHERE seq > ? ORDER BY num`, s.catalog.Version())
+	if err != nil {
+		return err
+	}
+	s.catalog.Apply(version, rows)
+	return nil
+}
+
+func scanRow(row scanner) (catalog.Row, error) {
+	var r catalog.Row
+	var active bool
+	var status, precision string
+	var tags sql.RawBytes
+	var verified int
+	err := row.Scan(&r.Num, &active, &status, &r.Date, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Updated)
+	switch {
+	case err != nil:
+		return r, fmt.Errorf("read event for catalogue: %w", err)
+	case active && archive.Status(status) == archive.StatusPublished:
+		r.State = catalog.Published
+	case active:
+		r.State = catalog.Draft
+	}
+	r.DayPrecise = archive.Precision(precision) == archive.PrecisionDay
+	r.Verified = verified > 0
+	r.Tags = splitTags(string(tags))
+	return r, nil
+}
+
+// Tags are stored one per line; none of them can hold a line break.
+func splitTags(s string) []string {
+	if s == "" {
+		return []string{}
+	}
+	return strings.Split(s, "\n")
+}
+
+func joinTags(tags []string) string { return strings.Join(tags, "\n") }
+
+// start begins the work in the background: following the changes of others, and
+// keeping the search index.
+func (s *Store) start(o Options) {
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	s.indexer = newIndexer(s)
+	poll := o.Poll
+	if poll == 0 {
+		poll = time.Second
+	}
+	heard := make(chan struct{}, 1)
+	s.done.Go(func() { s.follow(ctx, poll, heard) })
+	if p, ok := s.db.(*postgres); ok {
+		s.done.Go(func() { s.listen(ctx, p, poll, heard) })
+	}
+	if !o.ManualSearch {
+		s.done.Go(func() { s.indexer.run(ctx, poll) })
+	}
+}
+
+// follow catches up when a change is heard of, and at every tick in case one was not.
+func (s *Store) follow(ctx context.Context, poll time.Duration, heard <-chan struct{}) {
+	tick := time.NewTicker(poll)
+	defer tick.Stop()
+	failing := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-heard:
+		case <-tick.C:
+		}
+		before := s.catalog.Version()
+		err := s.catchUp(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		if (err != nil) != failing {
+			failing = err != nil
+			s.log.Warn("following the database", "failing", failing, "error", err)
+		}
+		if s.catalog.Version() != before {
+			s.indexer.wake()
+		}
+	}
+}
+
+// listen keeps a connection that hears of changes, and renews it when it breaks.
+func (s *Store) listen(ctx context.Context, p *postgres, pause time.Duration, heard chan<- struct{}) {
+	wait := time.NewTicker(pause)
+	defer wait.Stop()
+	for ctx.Err() == nil {
+		err := p.listen(ctx, func() {
+			select {
+			case heard <- struct{}{}:
+			default: // one reminder is enough
+			}
+		})
+		if ctx.Err() != nil {
+			return
+		}
+		s.log.Warn("listening for changes was interrupted", "error", err)
+		select {
+		case <-ctx.Done():
+		case <-wait.C:
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations
+var migrations embed.FS
+
+// ErrNewerSchema says that a later version of the program has changed the
+// database, and that this one would damage it.
+var ErrNewerSchema = errors.New("the database belongs to a newer version of Sankofa; start that version, or restore a backup from before the upgrade")
+
+// migrateTime bounds all migrations of one start together.
+const migrateTime = 30 * time.Minute
+
+// migrate brings a SQLite schema up to date. There is no lock to take, so of two
+// processes that start at once one may fail; it then finds the work done.
+func (s *sqlite) migrate(ctx context.Context) error {
+	var err error
+	for range 3 {
+		if err = migrateUp(ctx, goose.DialectSQLite3, s.write, "migrations/sqlite"); err == nil || errors.Is(err, ErrNewerSchema) {
+			break
+		}
+	}
+	return err
+}
+
+// migrate brings a PostgreSQL schema up to date; other nodes wait meanwhile.
+func (p *postgres) migrate(ctx context.Context) error {
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 600), lock.WithUnlockTimeout(1, 10))
+	if err != nil {
+		return err
+	}
+	// A migration of a large table takes longer than any statement of a request may.
+	config := p.config.Copy()
+	config.RuntimeParams["statement_timeout"], config.RuntimeParams["lock_timeout"] = "0", "0"
+	pool := stdlib.OpenDB(*config)
+	err = migrateUp(ctx, goose.DialectPostgres, pool, "migrations/postgres", goose.WithSessionLocker(locker))
+	return errors.Join(err, pool.Close())
+}
+
+func migrateUp(ctx context.Context, d goose.Dialect, db *sql.DB, folder string, options ...goose.ProviderOption) error {
+	ctx, cancel := context.WithTimeout(ctx, migrateTime)
+	defer cancel()
+	files, err := fs.Sub(migrations, folder)
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(d, db, files, append(options, goose.WithDisableGlobalRegistry(true))...)
+	if err != nil {
+		return fmt.Errorf("read migrations: %w", err)
+	}
+	sources := provider.ListSources()
+	current, err := provider.GetDBVersion(ctx)
+	if err != nil {
+		return translate(err, "read schema version")
+	}
+	if current > sources[len(sources)-1].Version {
+		return ErrNewerSchema
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		return translate(err, "migrate")
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"sankofa/internal/archive"
+)
+
+const revisionColumns = "event_num, number, kind, editor_id, editor, note, changes, public, public_changes, created_at"
+
+// revisionRow records the change from before to after. Public is what everyone may
+// see of it where that is not all.
+func revisionRow(num int64, kind archive.RevisionKind, before, after *archive.Event, by archive.Change, public []archive.FieldChange) ([]any, error) {
+	changes, err := json.Marshal(archive.Diff(before, after))
+	if err != nil {
+		return nil, err
+	}
+	var shown any
+	if public != nil {
+		b, err := json.Marshal(public)
+		if err != nil {
+			return nil, err
+		}
+		shown = string(b)
+	}
+	open := after.Public() || before != nil && before.Public()
+	return []any{
+		num, after.RevisionCount, string(kind), by.By.ID, by.By.DisplayName(), by.Note, string(changes), open, shown,
+		micros(after.UpdatedAt),
+	}, nil
+}
+
+// publicChanges returns what everyone may see of a change that publishes or
+// unpublishes an event, nil for any other. Publishing shows the difference to what
+// was public before, so that no state of the draft in between appears.
+func publicChanges(ctx context.Context, tx runner, before, after *record) ([]archive.FieldChange, error) {
+	switch {
+	case before.Public() && !after.Public():
+		changes := []archive.FieldChange{}
+		for _, c := range archive.Diff(&before.Event, &after.Event) {
+			if c.Field == "status" {
+				changes = append(changes, c)
+			}
+		}
+		return changes, nil
+	case before.Public() || !after.Public():
+		return nil, nil
+	}
+	// Only what happened after the last public change was unseen.
+	unseen, err := all(ctx, tx, scanRevision, "SELECT "+revisionSelect+` FROM revisions r WHERE event_num = ? AND number >=
+		COALESCE((SELECT MAX(number) FROM revisions WHERE event_num = ? AND public = TRUE), 0) ORDER BY number DESC`, before.num, before.num)
+	if err != nil {
+		return nil, err
+	}
+	last := before.Clone()
+	last.Status = archive.StatusPublished
+	for _, r := range unseen {
+		if r.Kind == archive.RevisionCreate && !r.Public {
+			return archive.Diff(nil, &after.Event), nil // never public before
+		}
+		if err := last.Revert(r.Revision); err != nil {
+			return nil, fmt.Errorf("find last public state: %w", err)
+		}
+	}
+	return archive.Diff(last, &after.Event), nil
+}
+
+const revisionSelect = "number, kind, editor_id, editor, note, changes, public, public_changes, created_at"
+
+type storedRevision struct {
+	archive.Revision
+	shown []archive.FieldChange // nil if all changes may be shown
+}
+
+func scanRevision(row scanner) (storedRevision, error) {
+	var r storedRevision
+	var changes string
+	var shown sql.NullString
+	var created int64
+	err := row.Scan(&r.Number, &r.Kind, &r.EditorID, &r.Editor, &r.Note, &changes, &r.Public, &shown, &created)
+	if err != nil {
+		return r, err
+	}
+	r.CreatedAt = moment(created)
+	if err := json.Unmarshal([]byte(changes), &r.Changes); err != nil {
+		return r, fmt.Errorf("read changes of revision %d: %w", r.Number, err)
+	}
+	if shown.Valid {
+		if err := json.Unmarshal([]byte(shown.String), &r.shown); err != nil {
+			return r, fmt.Errorf("read public changes of revision %d: %w", r.Number, err)
+		}
+	}
+	return r, nil
+}
+
+// Revisions implements archive.Revisions.
+func (s *Store) Revisions(ctx context.Context, eventID string, publicOnly bool, page archive.Page) ([]archive.Revision, int, error) {
+	num, err := activeEvent(ctx, s.db, eventID)
+	if err != nil {
+		return nil, 0, err
+	}
+	w := where{}
+	w.and("event_num = ?", num)
+	if publicOnly {
+		w.and("public = TRUE")
+	}
+	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM revisions"+w.String(), w.args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	stored, err := all(ctx, s.db, scanRevision, "SELECT "+revisionSelect+" FROM revisions"+w.String()+
+		" ORDER BY number DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
+	if err != nil {
+		return nil, 0, err
+	}
+	list := make([]archive.Revision, len(stored))
+	for i, r := range stored {
+		list[i] = r.Revision
+		list[i].EventID = eventID
+		if publicOnly && r.shown != nil {
+			list[i].Changes = r.shown
+		}
+	}
+	return list, int(total), nil
+}
+
+// Revision implements archive.Revisions.
+func (s *Store) Revision(ctx context.Context, eventID string, n int) (*archive.Revision, error) {
+	num, err := activeEvent(ctx, s.db, eventID)
+	if err != nil {
+		return nil, err
+	}
+	r, err := one(ctx, s.db, scanRevision, archive.ErrNotFound,
+		"SELECT "+revisionSelect+" FROM revisions WHERE event_num = ? AND number = ?", num, n)
+	if err != nil {
+		return nil, err
+	}
+	r.EventID = eventID
+	return &r.Revision, nil
+}
+
+// activeEvent returns the number of an event that is not deleted, or ErrEventNotFound.
+func activeEvent(ctx context.Context, r runner, id string) (int64, error) {
+	return one(ctx, r, scanNumber, archive.ErrEventNotFound, "SELECT num FROM events WHERE id = ? AND active = TRUE", id)
+}

@@ -1,0 +1,41 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"sankofa/internal/archive"
+)
+
+const sourceColumns = "event_num, position, kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at"
+
+func sourcesOf(ctx context.Context, r runner, num int64) ([]archive.Source, error) {
+	return all(ctx, r, scanSource, `SELECT kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at
+		FROM event_sources WHERE event_num = ? ORDER BY position`, num)
+}
+
+func scanSource(row scanner) (archive.Source, error) {
+	var s archive.Source
+	var verified sql.NullInt64
+	err := row.Scan(&s.Kind, &s.Title, &s.Author, &s.Publisher, &s.Year, &s.Pages, &s.URL, &s.Verified, &s.VerifiedBy, &verified)
+	s.VerifiedAt = momentOrNil(verified)
+	return s, err
+}
+
+func sourceRows(num int64, sources []archive.Source) [][]any {
+	rows := make([][]any, len(sources))
+	for i, s := range sources {
+		rows[i] = []any{
+			num, i, string(s.Kind), s.Title, s.Author, s.Publisher, s.Year, s.Pages, s.URL,
+			s.Verified, s.VerifiedBy, microsOrNil(s.VerifiedAt),
+		}
+	}
+	return rows
+}
+
+func replaceSources(ctx context.Context, tx runner, num int64, sources []archive.Source) error {
+	if _, err := do(ctx, tx, "DELETE FROM event_sources WHERE event_num = ?", num); err != nil {
+		return err
+	}
+	return insert(ctx, tx, "event_sources ("+sourceColumns+")", sourceRows(num, sources))
+}

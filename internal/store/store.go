@@ -1,0 +1,110 @@
+// Package store keeps the archive in SQLite or PostgreSQL. It is the only place
+// that knows SQL; what it implements are the interfaces of package archive.
+//
+// Every change is one transaction that also keeps the counters, the record of
+// revisions, the activity log and the content version. Lists are answered by the
+// catalogue in memory, which follows the database by that version; searches by a
+// full-text index, whose hits always pass through the catalogue as well.
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store/catalog"
+)
+
+// Options say where the archive is kept.
+type Options struct {
+	DatabaseURL string           // postgres://…; empty for SQLite in Folder
+	Folder      string           // the data folder, used without DatabaseURL
+	Logger      *slog.Logger     // nil logs nothing
+	Clock       func() time.Time // nil is the time of the machine
+	// Poll is how often to look for changes by other processes, a second if zero.
+	Poll time.Duration
+	// ManualSearch leaves the search index alone until WaitSearch is called, as a
+	// crash between a write and its indexing would.
+	ManualSearch bool
+}
+
+// Store is an open archive.
+type Store struct {
+	db      database
+	log     *slog.Logger
+	clock   func() time.Time
+	catalog *catalog.Catalog
+
+	catching sync.Mutex // one at a time catches up
+	indexer  *indexer
+	stop     context.CancelFunc
+	done     sync.WaitGroup
+}
+
+// Open connects to the database, brings its schema up to date and reads the
+// catalogue. The caller must Close what it returns.
+func Open(ctx context.Context, o Options) (*Store, error) {
+	s := &Store{log: o.Logger, clock: o.Clock, catalog: catalog.New()}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.clock == nil {
+		s.clock = time.Now
+	}
+	var err error
+	if s.db, err = connect(ctx, o); err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	if err := s.db.migrate(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("migrate: %w", err), s.db.close())
+	}
+	if err := s.catchUp(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("read catalogue: %w", err), s.db.close())
+	}
+	s.catalog.Compact()
+	s.start(o)
+	return s, nil
+}
+
+func connect(ctx context.Context, o Options) (database, error) {
+	switch {
+	case isPostgres(o.DatabaseURL):
+		return openPostgres(ctx, o.DatabaseURL)
+	case o.DatabaseURL != "":
+		return nil, errors.New("the database URL must start with postgres://")
+	case o.Folder == "":
+		return nil, errors.New("neither a database URL nor a data folder is given")
+	}
+	return openSQLite(ctx, o.Folder)
+}
+
+// Close ends the work in the background and closes the database. What is left in
+// the search queue is applied after the next Open.
+func (s *Store) Close() error {
+	s.stop()
+	s.done.Wait()
+	return s.db.close()
+}
+
+// Ping returns nil if the database answers, or archive.ErrUnavailable.
+func (s *Store) Ping(ctx context.Context) error { return s.db.ping(ctx) }
+
+// Version is the content version that this process has seen. It grows with every
+// change that a reader could notice, so that what was computed under one version
+// holds until the next.
+func (s *Store) Version() int64 { return s.catalog.Version() }
+
+// now is the clock to the precision in which times are stored.
+func (s *Store) now() time.Time { return s.clock().UTC().Truncate(time.Microsecond) }
+
+// at is the moment of a change.
+func (s *Store) at(c archive.Change) time.Time {
+	if c.At.IsZero() {
+		return s.now()
+	}
+	return c.At.UTC().Truncate(time.Microsecond)
+}

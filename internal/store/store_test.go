@@ -1,0 +1,39 @@
+package store_test
+
+import (
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func TestSQLite(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) storetest.Opener {
+		return opener(store.Options{Folder: t.TempDir()})
+	})
+}
+
+// opener opens the same archive each time it is called.
+func opener(options store.Options) storetest.Opener {
+	return func(t *testing.T, change ...func(*store.Options)) *store.Store {
+		t.Helper()
+		o := options
+		for _, c := range change {
+			c(&o)
+		}
+		s, err := store.Open(t.Context(), o)
+		if err != nil {
+			t.Fatalf("open: %v", err)
+		}
+		t.Cleanup(func() {
+			if err := s.Close(); err != nil {
+				t.Errorf("close: %v", err)
+			}
+		})
+		return s
+	}
+}

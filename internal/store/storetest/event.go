@@ -1,0 +1,166 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+func testEvent(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	verified := time.Date(2024, 5, 6, 7, 8, 9, 1000, time.UTC)
+	e := &archive.Event{
+		Title: " Independence of Ghana ", Country: "ghana", Date: archive.MustDate("1957-03-06"),
+		Precision: archive.PrecisionDay, EndDate: archive.MustDate("1957-03-07"), Summary: "Line one\r\nline two",
+		Tags: []string{"Independence", " politics ", "POLITICS"}, Status: archive.StatusPublished, Image: "https://example.org/a.jpg",
+		Disputed: &archive.DisputedDate{
+			Date: archive.MustDate("1957-03-05"), Precision: archive.PrecisionDay, Reason: "A diary",
+			Source: archive.Source{Kind: archive.SourceBook, Title: "Diary"},
+		},
+		Sources: []archive.Source{
+			{Kind: archive.SourceBook, Title: "Ghana", Author: "Kwame Nkrumah", Publisher: "Nelson", Year: 1957, Pages: "1–9"},
+			{Kind: archive.SourceWeb, Title: "A page", URL: "https://example.org", Verified: true, VerifiedBy: ama.ID, VerifiedAt: &verified},
+		},
+		ExternalID: "ghana-1957",
+	}
+	create(t, s, ama, e)
+	if e.ID == "" || e.Version != 1 || !e.Active || e.CreatedBy != ama.ID || e.UpdatedBy != ama.ID || e.CreatedAt.IsZero() {
+		t.Errorf("create left out what the store decides: %+v", e)
+	}
+	same(t, "derived", []any{e.Country, e.CountryCode, e.SourceCount, e.VerifiedCount, e.Tags},
+		[]any{"Ghana", "GH", 2, 1, []string{"Independence", "politics"}})
+	got := must(s.Event(ctx, e.ID))(t)
+	same(t, "stored event", got, e)
+
+	for _, id := range []string{"", "stats", "x'; DROP TABLE events; --", "00000000-0000-7000-8000-000000000000"} {
+		_, err := s.Event(ctx, id)
+		wantErr(t, "event "+id, err, archive.ErrEventNotFound)
+	}
+
+	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	_, err := s.Event(ctx, e.ID)
+	wantErr(t, "read deleted", err, archive.ErrEventNotFound)
+	wantErr(t, "delete again", s.DeleteEvent(ctx, e.ID, by(ama)), archive.ErrEventNotFound)
+	_, err = s.UpdateEvent(ctx, e.ID, by(ama), func(*archive.Event) error { return nil })
+	wantErr(t, "update deleted", err, archive.ErrEventNotFound)
+	back := must(s.RestoreEvent(ctx, e.ID, by(ama)))(t)
+	if !back.Active || back.Version != 3 || back.RevisionCount != 3 || len(back.Sources) != 2 {
+		t.Errorf("restored event is %+v", back)
+	}
+	_, err = s.RestoreEvent(ctx, e.ID, by(ama))
+	wantErr(t, "restore what is there", err, archive.ErrEventNotFound)
+
+	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	if n := must(s.PurgeEvents(ctx, time.Now().Add(-time.Hour)))(t); n != 0 {
+		t.Errorf("purged %d events that were deleted just now", n)
+	}
+	if n := must(s.PurgeEvents(ctx, time.Now().Add(time.Hour)))(t); n != 1 {
+		t.Errorf("purged %d events, want 1", n)
+	}
+	_, err = s.RestoreEvent(ctx, e.ID, by(ama))
+	wantErr(t, "restore what is purged", err, archive.ErrEventNotFound)
+}
+
+func testEventEdit(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	e := create(t, s, kofi, event("Battle of Adwa", "Ethiopia", "1896-03-01", tagged("War")))[0]
+	version := s.Version()
+
+	got := must(s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error {
+		e.Title, e.ID, e.CreatedBy, e.Active = "Victory at Adwa", "other", "other", false
+		e.Sources = []archive.Source{{Kind: archive.SourceOral, Title: "A song"}}
+		return nil
+	}))(t)
+	if got.ID != e.ID || got.CreatedBy != kofi.ID || got.UpdatedBy != ama.ID || got.Version != 2 || got.SourceCount != 1 || !got.Active {
+		t.Errorf("edited event is %+v", got)
+	}
+	same(t, "stored", must(s.Event(ctx, e.ID))(t), got)
+	if s.Version() <= version {
+		t.Error("an edit did not raise the content version")
+	}
+
+	version = s.Version()
+	unchanged := must(s.UpdateEvent(ctx, e.ID, by(ama), func(*archive.Event) error { return nil }))(t)
+	if unchanged.Version != 2 || unchanged.RevisionCount != 2 {
+		t.Errorf("an edit that changes nothing made version %d", unchanged.Version)
+	}
+
+	_, err := s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error {
+		e.Title = "Lost"
+		if e.Version != 1 {
+			return archive.ErrEventConflict
+		}
+		return nil
+	})
+	wantErr(t, "stale version", err, archive.ErrEventConflict)
+	if got := must(s.Event(ctx, e.ID))(t); got.Title != "Victory at Adwa" {
+		t.Errorf("a refused edit was stored: %q", got.Title)
+	}
+	_, err = s.UpdateEvent(ctx, "none", by(ama), func(*archive.Event) error { return nil })
+	wantErr(t, "edit nothing", err, archive.ErrEventNotFound)
+}
+
+func testImport(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	named := func(id string) func(*archive.Event) { return func(e *archive.Event) { e.ExternalID = id } }
+	load := func() []*archive.Event {
+		var events []*archive.Event
+		for i := range 120 {
+			id := numbered(i)
+			events = append(events, event(id, "Kenya", "1963-12-12", named(id), func(e *archive.Event) {
+				e.Sources = []archive.Source{{Kind: archive.SourceWeb, Title: "S", URL: "https://example.org/" + id[6:]}}
+			}))
+		}
+		return append(events, event("Nameless", "Kenya", ""))
+	}
+	got := must(s.ImportEvents(ctx, load(), by(ama)))(t)
+	same(t, "first import", got, archive.ImportResult{Created: 121})
+	l := list(t, s, archive.EventFilter{})
+	same(t, "total", l.Total, 121)
+
+	version := s.Version()
+	again := load()[:120]
+	got = must(s.ImportEvents(ctx, again, by(ama)))(t)
+	same(t, "second import", got, archive.ImportResult{Unchanged: 120})
+	if again[0].ID == "" {
+		t.Error("an unchanged event has no id")
+	}
+	_ = version
+
+	third := load()[:120]
+	third[7].Summary = "Another summary."
+	verified := must(s.UpdateEvent(ctx, again[7].ID, by(ama), func(e *archive.Event) error {
+		e.Sources[0].Verified, e.Sources[0].VerifiedBy = true, ama.ID
+		return nil
+	}))(t)
+	if verified.VerifiedCount != 1 {
+		t.Fatalf("not verified: %+v", verified)
+	}
+	wantErr(t, "delete", s.DeleteEvent(ctx, again[3].ID, by(ama)), nil)
+	got = must(s.ImportEvents(ctx, third, by(ama)))(t)
+	same(t, "third import", got, archive.ImportResult{Updated: 1, Unchanged: 119})
+	if e := must(s.Event(ctx, again[7].ID))(t); e.Summary != "Another summary." || e.VerifiedCount != 1 {
+		t.Errorf("updated event is %+v", e)
+	}
+	_, err := s.Event(ctx, again[3].ID)
+	wantErr(t, "an import does not bring deleted events back", err, archive.ErrEventNotFound)
+
+	// A tag with a NUL cannot be stored by PostgreSQL, a status that does not exist by neither.
+	total := list(t, s, archive.EventFilter{}).Total
+	bad := []*archive.Event{event("Good", "Togo", "1960-04-27"), event("Good too", "Togo", "1960-04-27"), event("Bad", "Togo", "1960-04-27")}
+	bad[2].ExternalID = again[0].ExternalID // known, and so updated
+	bad[2].Tags = []string{"x"}
+	cancelled, cancel := contextWithCancel(t)
+	cancel()
+	if _, err := s.ImportEvents(cancelled, bad, by(ama)); archive.CodeOf(err) != archive.CodeUnavailable {
+		t.Errorf("import with a cancelled context: %v", err)
+	}
+	same(t, "total after a failed import", list(t, s, archive.EventFilter{}).Total, total)
+	if bad[0].ID != "" {
+		t.Error("a failed import gave out an id")
+	}
+}

@@ -1,0 +1,37 @@
+// Package storetest is the conformance suite of the store. It runs unchanged
+// against SQLite and PostgreSQL; a store is right if it passes.
+package storetest
+
+import (
+	"testing"
+
+	"sankofa/internal/store"
+)
+
+// Opener opens the store of a test. Opening twice in the same test opens the same
+// archive twice; the test's clean-up closes what is still open.
+type Opener func(t *testing.T, change ...func(*store.Options)) *store.Store
+
+// Run runs the suite. newArchive returns the Opener of a fresh, empty archive.
+func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
+	suites := []struct {
+		name string
+		run  func(t *testing.T, open Opener)
+	}{
+		{"Event", testEvent},
+		{"EventEdit", testEventEdit},
+		{"EventList", testEventList},
+		{"Import", testImport},
+		{"Search", testSearch},
+		{"Settings", testSettings},
+		{"Logo", testLogo},
+		{"Collection", testCollection},
+		{"Stats", testStats},
+	}
+	for _, suite := range suites {
+		t.Run(suite.name, func(t *testing.T) {
+			t.Parallel()
+			suite.run(t, newArchive(t))
+		})
+	}
+}
