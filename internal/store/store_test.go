@@ -1,11 +1,13 @@
 package store_test
 
 import (
+	"context"
 	"testing"
 
 	"go.uber.org/goleak"
 
 	"sankofa/internal/store"
+	"sankofa/internal/store/pgtest"
 	"sankofa/internal/store/storetest"
 )
 
@@ -36,4 +38,20 @@ func opener(options store.Options) storetest.Opener {
 		})
 		return s
 	}
+}
+
+func TestPostgres(t *testing.T) {
+	cluster := pgtest.Start(t, migrated)
+	storetest.Run(t, func(t *testing.T) storetest.Opener {
+		return opener(store.Options{DatabaseURL: cluster.Database(t)})
+	})
+}
+
+// migrated prepares the template that each test starts from.
+func migrated(ctx context.Context, url string) error {
+	s, err := store.Open(ctx, store.Options{DatabaseURL: url})
+	if err != nil {
+		return err
+	}
+	return s.Close()
 }
