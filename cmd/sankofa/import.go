@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"time"
 
 	"sankofa/corpus"
@@ -106,5 +109,11 @@ func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 	if err != nil {
 		return err
 	}
+	// The last added is shown first. Country by country that would be a page of
+	// neighbours, so the events are mixed, always in the same way.
+	slices.SortFunc(events, func(a, b *archive.Event) int {
+		x, y := sha256.Sum256([]byte(a.ExternalID)), sha256.Sum256([]byte(b.ExternalID))
+		return bytes.Compare(x[:], y[:])
+	})
 	return storeAll(ctx, db, events, s)
 }

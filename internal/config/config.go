@@ -86,7 +86,7 @@ var options = []option{
 	{env: "SANKOFA_ANALYTICS_URL", help: "origin of a Plausible-compatible collector; empty means that nothing is sent", set: webURL(func(c *Config) *string { return &c.AnalyticsURL })},
 	{env: "SANKOFA_ANALYTICS_SITE", help: "site name that the collector knows", set: text(func(c *Config) *string { return &c.AnalyticsSite })},
 	{env: "SANKOFA_CORS_ORIGINS", help: "comma separated origins that may call the API from a browser", set: origins},
-	{env: "SANKOFA_FOOTER_LINKS", help: `JSON with the footer's targets: {"contribute","sources","contact","privacy","social":[{"label","url"}]}`, set: footerLinks},
+	{env: "SANKOFA_FOOTER_LINKS", help: `JSON with the footer's targets: {"contribute","sources","contact","privacy","social":[{"name","url"}]}`, set: footerLinks},
 	{env: "SANKOFA_COMMENT_PREMODERATION", preset: "on", help: "comments of users wait for a moderator", set: onOff(func(c *Config) *bool { return &c.CommentPremoderation })},
 	{env: "SANKOFA_SECRET", secret: true, help: "key that signs access tokens, at least 32 characters; empty means one made once in the data folder", set: signingKey},
 	{flag: "ui-dev", env: "SANKOFA_UI_DEV", help: "address of a running Vite server; pages then come from it, for work on the interface", set: webURL(func(c *Config) *string { return &c.UIDev })},
@@ -138,7 +138,7 @@ func footerLinks(c *Config, value string) error {
 	}
 	var links struct {
 		Contribute, Sources, Contact, Privacy string
-		Social                                []struct{ Label, URL string }
+		Social                                []struct{ Name, URL string }
 	}
 	if err := json.Unmarshal([]byte(value), &links); err != nil {
 		return fmt.Errorf("not the JSON that was expected: %w", err)

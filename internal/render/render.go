@@ -121,6 +121,9 @@ func (r *Renderer) Plan(ctx context.Context, url, today string) (Plan, error) {
 
 // Page renders the content of the root element.
 func (r *Renderer) Page(ctx context.Context, in Input) (string, error) {
+	if in.Queries == nil {
+		in.Queries = []Query{} // the application expects a list
+	}
 	var out struct {
 		HTML string `json:"html"`
 	}

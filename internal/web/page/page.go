@@ -144,7 +144,7 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 		p.Log.Warn("page not planned", "address", address, "error", err.Error())
 		plan = render.Plan{Queries: []string{"/api/settings"}}
 	}
-	in := render.Input{URL: address, Today: today, Config: p.Config}
+	in := render.Input{URL: address, Today: today, Config: p.Config, Queries: []render.Query{}}
 	status := http.StatusOK
 	var data loaded
 	for _, url := range plan.Queries {

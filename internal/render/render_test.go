@@ -1,0 +1,121 @@
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+const bundle = `
+globalThis.plan = input => JSON.stringify({route: "home", module: "m", queries: [JSON.parse(input).url + "!" + JSON.parse(input).today], ssr: true});
+globalThis.render = input => {
+  const {url, queries} = JSON.parse(input);
+  if (url === "/throw") throw new Error("no");
+  if (url === "/loop") for (;;) {}
+  if (url === "/eat") { const a = []; for (;;) a.push(new Array(1e6).fill(1)); }
+  if (url === "/suspense") return JSON.stringify({html: "a<!--$!-->b"});
+  if (url === "/empty") return JSON.stringify({html: ""});
+  if (url === "/number") return 7;
+  return JSON.stringify({html: "<p>" + url + " " + queries.map(q => q[0] + "=" + JSON.stringify(q[1])).join() + "</p>"});
+};`
+
+func newRenderer(t *testing.T) *Renderer {
+	t.Helper()
+	r, err := New(bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+func TestPlanAndPage(t *testing.T) {
+	r := newRenderer(t)
+	plan, err := r.Plan(t.Context(), "/x", "2026-11-15")
+	if err != nil || plan.Route != "home" || !plan.SSR || plan.Queries[0] != "/x!2026-11-15" {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+	got, err := r.Page(t.Context(), Input{URL: "/ɛ", Queries: []Query{{"/api/a", json.RawMessage(`{"a":1}`)}, {"/api/b", json.RawMessage("null")}}})
+	if want := `<p>/ɛ /api/a={"a":1},/api/b=null</p>`; err != nil || got != want {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+func TestFailuresHeal(t *testing.T) {
+	r := newRenderer(t)
+	for _, url := range []string{"/throw", "/loop", "/eat", "/suspense", "/empty", "/number"} {
+		for range machines { // every machine meets it
+			if html, err := r.Page(t.Context(), Input{URL: url}); err == nil {
+				t.Errorf("%s renders %q", url, html)
+			}
+		}
+		if _, err := r.Page(t.Context(), Input{URL: "/good"}); err != nil {
+			t.Errorf("after %s: %v", url, err)
+		}
+	}
+}
+
+func TestBusy(t *testing.T) {
+	r := newRenderer(t)
+	taken := make([]*machine, 0, machines)
+	for range machines {
+		m, err := r.take(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken = append(taken, m)
+	}
+	if _, err := r.Page(t.Context(), Input{URL: "/"}); !errors.Is(err, ErrBusy) {
+		t.Errorf("got %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := r.Page(ctx, Input{URL: "/"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	for _, m := range taken {
+		r.give(m, false)
+	}
+}
+
+func TestManyReaders(t *testing.T) {
+	r := newRenderer(t)
+	var wg sync.WaitGroup
+	for range 20 {
+		wg.Go(func() {
+			for range 20 {
+				html, err := r.Page(t.Context(), Input{URL: "/a"})
+				if err != nil && !errors.Is(err, ErrBusy) {
+					t.Error(err)
+				}
+				if err == nil && !strings.HasPrefix(html, "<p>/a") {
+					t.Errorf("got %q", html)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestBrokenBundle(t *testing.T) {
+	if _, err := New("this is not a script"); err == nil {
+		t.Error("a broken bundle is taken")
+	}
+}
+
+func TestDeadlineIsKept(t *testing.T) {
+	r := newRenderer(t)
+	start := time.Now()
+	_, _ = r.Page(t.Context(), Input{URL: "/loop"})
+	if took := time.Since(start); took > 20*deadline {
+		t.Errorf("a page without end took %s", took)
+	}
+}

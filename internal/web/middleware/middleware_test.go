@@ -1,0 +1,101 @@
+package middleware
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAddresses(t *testing.T) {
+	trusting := Addresses{Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
+	for _, tt := range []struct {
+		name      string
+		addresses Addresses
+		peer      string
+		forwarded []string
+		want      string
+	}{
+		{"the socket", Addresses{}, "192.0.2.1:1234", nil, "192.0.2.1"},
+		{"R-16 nobody is believed", Addresses{}, "192.0.2.1:1234", []string{"198.51.100.1"}, "192.0.2.1"},
+		{"R-16 an outsider is not believed", trusting, "192.0.2.1:1234", []string{"198.51.100.1"}, "192.0.2.1"},
+		{"a proxy is", trusting, "10.0.0.1:1234", []string{"198.51.100.1"}, "198.51.100.1"},
+		{"only what it added", trusting, "10.0.0.1:1234", []string{"203.0.113.9, 198.51.100.1"}, "198.51.100.1"},
+		{"through two proxies", trusting, "10.0.0.1:1234", []string{"198.51.100.1, 10.0.0.2"}, "198.51.100.1"},
+		{"nonsense", trusting, "10.0.0.1:1234", []string{"evil"}, "10.0.0.1"},
+		{"mapped", Addresses{}, "[::ffff:192.0.2.1]:1", nil, "192.0.2.1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+			r.RemoteAddr = tt.peer
+			r.Header["X-Forwarded-For"] = tt.forwarded
+			if got := tt.addresses.Of(r); got.String() != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestLimiter(t *testing.T) {
+	l := NewLimiter(1, 3)
+	one, two := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2")
+	for range 3 {
+		if err := l.Allow(one); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if l.Allow(one) == nil {
+		t.Error("a client may come too often")
+	}
+	if l.Allow(two) != nil {
+		t.Error("another client suffers")
+	}
+	home, neighbour := netip.MustParseAddr("2001:db8::1"), netip.MustParseAddr("2001:db8::2")
+	for range 3 {
+		_ = l.Allow(home)
+	}
+	if l.Allow(neighbour) == nil {
+		t.Error("one household has as many allowances as addresses")
+	}
+	if (*Limiter)(nil).Allow(one) != nil || l.Allow(netip.Addr{}) != nil {
+		t.Error("nothing, or we ourselves, are limited")
+	}
+}
+
+func TestLogLines(t *testing.T) {
+	var out bytes.Buffer
+	log := slog.New(slog.NewJSONHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	h := Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }), log, nil, func(string, int, time.Duration) {})
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/a%0d%0aforged%1b[31m", nil)
+	r.Header.Set("Authorization", "Bearer secret-token")
+	h.ServeHTTP(httptest.NewRecorder(), r)
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) != 1 {
+		t.Fatalf("R-39 %d lines: %s", len(lines), out.String())
+	}
+	var line map[string]any
+	if err := json.Unmarshal([]byte(lines[0]), &line); err != nil {
+		t.Fatal(err)
+	}
+	if line["status"] != 418.0 || line["path"] != "/a\r\nforged\x1b[31m" || strings.Contains(lines[0], "secret") || strings.ContainsRune(lines[0], 0x1b) {
+		t.Errorf("R-39 the line is %s", lines[0])
+	}
+}
+
+func TestPanicAfterTheStart(t *testing.T) {
+	h := Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(200)
+		panic("late")
+	}), slog.New(slog.DiscardHandler), nil, func(string, int, time.Duration) {})
+	defer func() {
+		if fault := recover(); fault != http.ErrAbortHandler {
+			t.Errorf("R-67 ends with %v, so the connection would not be cut", fault)
+		}
+	}()
+	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
+}
