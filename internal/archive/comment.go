@@ -89,6 +89,16 @@ func (c Comment) For(reader Person) Comment {
 
 // Comments is where the discussion is kept.
 type Comments interface {
-	// Comments returns one page of what the reader may see, newest first, and how many that is.
+	// Comments returns one page of what the reader may see, newest first, and how many
+	// that is. ErrEventNotFound if the reader may not see the event.
 	Comments(ctx context.Context, eventID string, reader Person, page Page) ([]Comment, int, error)
+	// Comment returns one comment of an event. ErrEventNotFound or ErrCommentNotFound.
+	Comment(ctx context.Context, eventID, id string) (*Comment, error)
+	// CreateComment stores a comment by by.By and fills in its id, author and times.
+	// ErrEventNotFound if the author may not see the event.
+	CreateComment(ctx context.Context, comment *Comment, by Change) error
+	// SetCommentStatus moves a comment to a status. ErrEventNotFound or ErrCommentNotFound.
+	SetCommentStatus(ctx context.Context, eventID, id string, status CommentStatus, by Change) (*Comment, error)
+	// DeleteComment hides a comment from everyone. ErrEventNotFound or ErrCommentNotFound.
+	DeleteComment(ctx context.Context, eventID, id string, by Change) error
 }

@@ -283,8 +283,14 @@ type EventList struct {
 // Change says who makes a change, when, and why.
 type Change struct {
 	By   Person
-	At   time.Time
+	At   time.Time // zero for now
 	Note string
+
+	// Key is a claimed idempotency key, or nil. Its answer is stored with the change,
+	// so that a change that was made is never made again.
+	Key *Key
+	// Answer makes the answer to store under Key once the event has been filled in.
+	Answer func(*Event) (Answer, error)
 }
 
 // Events is where events are kept. Every change also writes its revision, its
@@ -295,6 +301,7 @@ type Events interface {
 	// ListEvents returns one page; items come without their sources.
 	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
 	// CreateEvent stores a valid event and fills in its id, version and times.
+	// ErrImageNotFound if its image is an upload that is not registered.
 	CreateEvent(ctx context.Context, event *Event, by Change) error
 	// UpdateEvent loads the event, lets edit change it, and stores the result if edit
 	// returned no error; all in one transaction. ErrEventNotFound if there is none.

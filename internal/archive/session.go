@@ -1,6 +1,9 @@
 package archive
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 // How long the things that stand for a person live.
 const (
@@ -41,4 +44,39 @@ type Ticket struct {
 	TokenHash []byte
 	CreatedAt time.Time
 	ExpiresAt time.Time
+}
+
+// Sessions is where signed-in devices are kept.
+type Sessions interface {
+	// CreateSession stores a session and fills in its id. ErrUserNotFound if the
+	// account is gone or not active.
+	CreateSession(ctx context.Context, session *Session) error
+	// SessionByToken returns an unexpired session of an active account and notes that
+	// it was seen. ErrNotFound if there is none.
+	SessionByToken(ctx context.Context, tokenHash []byte) (*Session, error)
+	// SessionUser returns the account behind an unexpired session, or ErrNotFound if
+	// the session has ended or the account may no longer sign in.
+	SessionUser(ctx context.Context, id string) (*User, error)
+	// DeleteSession ends the session of a token; it is no error if there is none.
+	DeleteSession(ctx context.Context, tokenHash []byte) error
+	// DeleteSessions ends all sessions of an account but the one named by keep.
+	DeleteSessions(ctx context.Context, userID, keep string) error
+	// PurgeSessions removes what has expired and returns how many sessions that were.
+	PurgeSessions(ctx context.Context) (int, error)
+}
+
+// Tickets is where mailed, single-use tokens are kept.
+type Tickets interface {
+	// CreateTicket stores a ticket; earlier ones of the same kind and account are void.
+	CreateTicket(ctx context.Context, ticket Ticket) error
+	// Ticket returns an unused, unexpired ticket without using it, or ErrNotFound.
+	Ticket(ctx context.Context, kind TicketKind, tokenHash []byte) (*Ticket, error)
+	// RedeemTicket uses a ticket up and lets edit change its account, in one
+	// transaction and exactly once. ErrNotFound if it is used, expired or unknown.
+	RedeemTicket(ctx context.Context, kind TicketKind, tokenHash []byte, by Change, edit func(*User) error) (*User, error)
+	// SetUp uses a ticket of the first set-up and creates the first admin. ErrNotFound
+	// if it is used, expired or unknown, or if there is an admin already.
+	SetUp(ctx context.Context, tokenHash []byte, admin *User) error
+	// PurgeTickets removes what has expired and returns how many tickets that were.
+	PurgeTickets(ctx context.Context) (int, error)
 }

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"context"
 	"net/mail"
 	"strings"
 	"time"
@@ -146,4 +147,35 @@ func ValidateNames(first, last string) error {
 	r.text("firstName", "First name", first, MaxName, false)
 	r.text("lastName", "Last name", last, MaxName, false)
 	return r.err()
+}
+
+// UserFilter narrows a list of accounts. Zero values do not filter.
+type UserFilter struct {
+	Search string // in e-mail address and names
+	Role   Role
+	Active *bool
+	Page   Page
+}
+
+// Users is where accounts are kept.
+type Users interface {
+	// User returns an account with its password hash, or ErrUserNotFound.
+	User(ctx context.Context, id string) (*User, error)
+	// UserByEmail does the same for an address in its stored form.
+	UserByEmail(ctx context.Context, email string) (*User, error)
+	// ListUsers returns one page, newest first, and the number of all that match.
+	ListUsers(ctx context.Context, filter UserFilter) ([]User, int, error)
+	// CountAdmins counts the active admins who can sign in.
+	CountAdmins(ctx context.Context) (int, error)
+	// CreateUser stores an account and fills in its id and time. ErrUserExists if the
+	// address is taken. The action, such as user.invite, is what the log says.
+	CreateUser(ctx context.Context, user *User, action string, by Change) error
+	// UpdateUser lets edit change an account and stores the result. An account that is
+	// no longer active, or whose password changed, loses its sessions, except the one
+	// named by keep. ErrUserNotFound, ErrUserExists, or ErrLastAdmin if no active admin
+	// would be left.
+	UpdateUser(ctx context.Context, id, action, keep string, by Change, edit func(*User) error) (*User, error)
+	// DeleteUser removes an account, frees its address and ends its sessions; what the
+	// person made stays. ErrUserNotFound or ErrLastAdmin.
+	DeleteUser(ctx context.Context, id string, by Change) error
 }

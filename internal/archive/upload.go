@@ -1,0 +1,56 @@
+package archive
+
+import (
+	"context"
+	"time"
+)
+
+// UploadKind says what a stored file is for.
+type UploadKind string
+
+// The kinds of stored files.
+const (
+	UploadEvent UploadKind = "event"
+	UploadLogo  UploadKind = "logo"
+)
+
+// StagedLife is how long a file may wait for the row that uses it.
+const StagedLife = time.Hour
+
+// Failures of the clean-up, per file.
+var (
+	ErrUploadInUse    = Fail(CodeConflict, "File is in use.")
+	ErrUploadNotFound = Fail(CodeNotFound, "File not found.")
+	ErrImageNotFound  = Fail(CodeInvalid, "The image is no longer there. Please upload it again.")
+)
+
+// Upload is a file that the archive keeps, under its address.
+type Upload struct {
+	Path      string     `json:"path"` // /uploads/events/….jpg
+	Kind      UploadKind `json:"kind"`
+	Owner     string     `json:"-"`
+	Size      int64      `json:"size"`
+	Width     int        `json:"width"`
+	Height    int        `json:"height"`
+	Variants  []Variant  `json:"variants"`
+	Staged    bool       `json:"-"` // no event or logo has used it yet
+	CreatedAt time.Time  `json:"createdAt"`
+}
+
+// Uploads is the register of stored files. A file is staged before its bytes are
+// written, and committed by the event or logo that uses it.
+type Uploads interface {
+	// StageUpload registers a file and fills in its time. ErrUploadInUse if the path is taken.
+	StageUpload(ctx context.Context, upload *Upload) error
+	// DiscardUpload forgets a staged file; it is no error if there is none.
+	DiscardUpload(ctx context.Context, path string) error
+	// Upload returns a registered file, or ErrUploadNotFound.
+	Upload(ctx context.Context, path string) (*Upload, error)
+	// StagedUploads returns files that were staged before a moment and never used.
+	StagedUploads(ctx context.Context, before time.Time) ([]Upload, error)
+	// UnusedUploads returns the committed files that no active event and no logo uses.
+	UnusedUploads(ctx context.Context) ([]Upload, error)
+	// RemoveUpload calls remove for a file that is unused at this very moment, and
+	// forgets it if that succeeds. ErrUploadInUse or ErrUploadNotFound.
+	RemoveUpload(ctx context.Context, path string, remove func(Upload) error) error
+}
