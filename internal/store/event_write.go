@@ -137,7 +137,10 @@ func (s *Store) CreateEvent(ctx context.Context, event *archive.Event, by archiv
 		if err := b.store(ctx); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by, "event.create", "event", made.ID, made.Title)
+		if err := s.record(ctx, tx, by, "event.create", "event", made.ID, made.Title); err != nil {
+			return err
+		}
+		return finishKey(ctx, tx, by, made)
 	})
 	if err == nil {
 		*event = *made

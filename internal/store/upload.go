@@ -3,38 +3,135 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"time"
 
 	"sankofa/internal/archive"
 )
 
-// commitUpload marks a stored file as used, so that it is no longer swept, and
-// returns what is known of it; nil for an address that is not one of our files.
-func commitUpload(ctx context.Context, tx runner, path string) (*archive.Media, error) {
-	if !archive.UploadPath(path) {
-		return nil, nil
+const uploadColumns = "path, kind, owner, size, width, height, variants, state, created_at"
+
+// unused holds for files that nothing shows. Deleted events do not count, logos do
+// even while they are not in use.
+const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.image = uploads.path AND e.active = TRUE)
+	AND NOT EXISTS (SELECT 1 FROM logos l WHERE l.url = uploads.path)`
+
+func scanUpload(row scanner) (archive.Upload, error) {
+	var u archive.Upload
+	var variants, state string
+	var created int64
+	err := row.Scan(&u.Path, &u.Kind, &u.Owner, &u.Size, &u.Width, &u.Height, &variants, &state, &created)
+	if err != nil {
+		return u, err
 	}
-	var media *archive.Media
-	err := each(ctx, tx, func(row scanner) error {
-		media = &archive.Media{}
-		var variants string
-		if err := row.Scan(&media.Width, &media.Height, &variants); err != nil {
+	u.Staged, u.CreatedAt = state == "staged", moment(created)
+	if err := json.Unmarshal([]byte(variants), &u.Variants); err != nil {
+		return u, fmt.Errorf("read variants of %s: %w", u.Path, err)
+	}
+	return u, nil
+}
+
+// StageUpload implements archive.Uploads.
+func (s *Store) StageUpload(ctx context.Context, u *archive.Upload) error {
+	made := *u
+	made.Staged, made.CreatedAt = true, s.now()
+	if made.Variants == nil {
+		made.Variants = []archive.Variant{}
+	}
+	variants, err := json.Marshal(made.Variants)
+	if err != nil {
+		return err
+	}
+	err = s.db.inTx(ctx, func(tx runner) error {
+		return insert(ctx, tx, "uploads ("+uploadColumns+")", [][]any{{
+			made.Path, string(made.Kind), made.Owner, made.Size, made.Width, made.Height, string(variants), "staged", micros(made.CreatedAt),
+		}})
+	})
+	switch {
+	case isDuplicate(err):
+		return archive.ErrUploadInUse
+	case err == nil:
+		*u = made
+	}
+	return err
+}
+
+// DiscardUpload implements archive.Uploads.
+func (s *Store) DiscardUpload(ctx context.Context, path string) error {
+	return s.db.inTx(ctx, func(tx runner) error {
+		_, err := do(ctx, tx, "DELETE FROM uploads WHERE path = ? AND state = 'staged'", path)
+		return err
+	})
+}
+
+// Upload implements archive.Uploads.
+func (s *Store) Upload(ctx context.Context, path string) (*archive.Upload, error) {
+	u, err := one(ctx, s.db, scanUpload, archive.ErrUploadNotFound, "SELECT "+uploadColumns+" FROM uploads WHERE path = ?", path)
+	if err != nil {
+		return nil, err
+	}
+	return &u, nil
+}
+
+// StagedUploads implements archive.Uploads.
+func (s *Store) StagedUploads(ctx context.Context, before time.Time) ([]archive.Upload, error) {
+	return all(ctx, s.db, scanUpload, "SELECT "+uploadColumns+
+		" FROM uploads WHERE state = 'staged' AND created_at < ? ORDER BY created_at LIMIT 1000", micros(before))
+}
+
+// UnusedUploads implements archive.Uploads.
+func (s *Store) UnusedUploads(ctx context.Context) ([]archive.Upload, error) {
+	return all(ctx, s.db, scanUpload, "SELECT "+uploadColumns+" FROM uploads WHERE "+unused+" ORDER BY created_at, path")
+}
+
+// RemoveUpload implements archive.Uploads. The file goes before its row, because on
+// a full disk the row can only go once there is space again.
+func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archive.Upload) error) error {
+	return s.db.inTx(ctx, func(tx runner) error {
+		// No event or logo can begin to use the file while this lock is held.
+		if err := each(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta()); err != nil {
 			return err
 		}
-		return json.Unmarshal([]byte(variants), &media.Variants)
-	}, "UPDATE uploads SET state = 'committed' WHERE path = ? RETURNING width, height, variants", path)
+		if _, err := one(ctx, tx, scanUpload, archive.ErrUploadNotFound,
+			"SELECT "+uploadColumns+" FROM uploads WHERE path = ?", path); err != nil {
+			return err
+		}
+		u, err := one(ctx, tx, scanUpload, archive.ErrUploadInUse,
+			"SELECT "+uploadColumns+" FROM uploads WHERE path = ? AND "+unused, path)
+		if err != nil {
+			return err
+		}
+		if err := remove(u); err != nil {
+			return err
+		}
+		_, err = do(ctx, tx, "DELETE FROM uploads WHERE path = ?", path)
+		return err
+	})
+}
+
+// commitUpload marks a stored file as used, so that it is no longer swept, and
+// returns what is known of it; nil if it is not registered.
+func commitUpload(ctx context.Context, tx runner, path string) (*archive.Media, error) {
+	var media *archive.Media
+	err := each(ctx, tx, func(row scanner) error {
+		u, err := scanUpload(row)
+		media = &archive.Media{Width: u.Width, Height: u.Height, Variants: u.Variants}
+		return err
+	}, "UPDATE uploads SET state = 'committed' WHERE path = ? RETURNING "+uploadColumns, path)
 	return media, err
 }
 
-// attachUpload gives an event the measures of its image. A file that is not
-// registered keeps those that came with the event.
+// attachUpload gives an event the measures of its uploaded image, or fails with
+// ErrImageNotFound if the file was swept.
 func attachUpload(ctx context.Context, tx runner, e *archive.Event) error {
-	if !archive.UploadPath(e.Image) {
-		e.Media = nil
+	e.Media = nil
+	image := archive.TrimText(e.Image)
+	if !archive.UploadPath(image) {
 		return nil
 	}
-	media, err := commitUpload(ctx, tx, e.Image)
-	if media != nil {
-		e.Media = media
+	var err error
+	if e.Media, err = commitUpload(ctx, tx, image); err == nil && e.Media == nil {
+		err = archive.ErrImageNotFound
 	}
 	return err
 }

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"context"
+
+	"sankofa/internal/archive"
+)
+
+const commentSelect = `SELECT c.id, e.id, c.body, c.status, c.active, c.created_at, c.updated_at,
+	u.id, u.email, u.first_name, u.last_name, u.role, u.deleted_at IS NOT NULL
+	FROM comments c JOIN events e ON e.num = c.event_num JOIN users u ON u.id = c.author_id`
+
+func scanComment(row scanner) (archive.Comment, error) {
+	var c archive.Comment
+	var created, updated int64
+	var former bool
+	err := row.Scan(&c.ID, &c.EventID, &c.Body, &c.Status, &c.Active, &created, &updated,
+		&c.Author.ID, &c.Author.Email, &c.Author.FirstName, &c.Author.LastName, &c.Author.Role, &former)
+	c.CreatedAt, c.UpdatedAt = moment(created), moment(updated)
+	if former {
+		c.Author = archive.Author{ID: c.Author.ID, FirstName: "Former", LastName: "member", Role: archive.RoleUser}
+	}
+	return c, err
+}
+
+// seenEvent returns the number of an event that a reader may see, or ErrEventNotFound.
+func seenEvent(ctx context.Context, r runner, id string, reader archive.Person) (int64, error) {
+	e, err := one(ctx, r, scanEvent, archive.ErrEventNotFound, "SELECT "+eventColumns+" FROM events WHERE id = ?", id)
+	if err != nil {
+		return 0, err
+	}
+	if !archive.MaySee(reader, &e.Event) {
+		return 0, archive.ErrEventNotFound
+	}
+	return e.num, nil
+}
+
+// Comments implements archive.Comments.
+func (s *Store) Comments(ctx context.Context, eventID string, reader archive.Person, page archive.Page) ([]archive.Comment, int, error) {
+	num, err := seenEvent(ctx, s.db, eventID, reader)
+	if err != nil {
+		return nil, 0, err
+	}
+	w := where{}
+	w.and("c.event_num = ? AND c.active = TRUE", num)
+	if archive.May(reader, archive.ActModerateComments, "") != nil {
+		w.and("(c.status = 'published' OR c.status = 'pending' AND c.author_id = ?)", reader.ID)
+	}
+	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM comments c"+w.String(), w.args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := all(ctx, s.db, scanComment, commentSelect+w.String()+
+		" ORDER BY c.created_at DESC, c.id DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
+	for i, c := range list {
+		list[i] = c.For(reader)
+	}
+	return list, int(total), err
+}
+
+// Comment implements archive.Comments.
+func (s *Store) Comment(ctx context.Context, eventID, id string) (*archive.Comment, error) {
+	return comment(ctx, s.db, eventID, id)
+}
+
+func comment(ctx context.Context, r runner, eventID, id string) (*archive.Comment, error) {
+	num, err := activeEvent(ctx, r, eventID)
+	if err != nil {
+		return nil, err
+	}
+	c, err := one(ctx, r, scanComment, archive.ErrCommentNotFound,
+		commentSelect+" WHERE c.id = ? AND c.event_num = ? AND c.active = TRUE", id, num)
+	if err != nil {
+		return nil, err
+	}
+	return &c, nil
+}
+
+// CreateComment implements archive.Comments.
+func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archive.Change) error {
+	at := s.at(by)
+	var made *archive.Comment
+	err := s.change(ctx, func(tx *content) error {
+		num, err := seenEvent(ctx, tx, c.EventID, by.By)
+		if err != nil {
+			return err
+		}
+		if _, err := user(ctx, tx, "id", by.By.ID); err != nil {
+			return err
+		}
+		id := newID(at)
+		err = insert(ctx, tx, "comments (id, event_num, author_id, body, status, active, created_at, updated_at)", [][]any{
+			{id, num, by.By.ID, c.Body, string(c.Status), true, micros(at), micros(at)},
+		})
+		if err != nil {
+			return err
+		}
+		made, err = comment(ctx, tx, c.EventID, id)
+		return err
+	})
+	if err == nil {
+		*c = *made
+	}
+	return err
+}
+
+// SetCommentStatus implements archive.Comments.
+func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, status archive.CommentStatus, by archive.Change) (*archive.Comment, error) {
+	var changed *archive.Comment
+	err := s.change(ctx, func(tx *content) error {
+		var err error
+		if changed, err = comment(ctx, tx, eventID, id); err != nil {
+			return err
+		}
+		changed.Status, changed.UpdatedAt = status, s.at(by)
+		if _, err := do(ctx, tx, "UPDATE comments SET status = ?, updated_at = ? WHERE id = ?",
+			string(status), micros(changed.UpdatedAt), id); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, "comment.status", "comment", id, string(status))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return changed, nil
+}
+
+// DeleteComment implements archive.Comments.
+func (s *Store) DeleteComment(ctx context.Context, eventID, id string, by archive.Change) error {
+	return s.change(ctx, func(tx *content) error {
+		if _, err := comment(ctx, tx, eventID, id); err != nil {
+			return err
+		}
+		if _, err := do(ctx, tx, "UPDATE comments SET active = FALSE, updated_at = ? WHERE id = ?", micros(s.at(by)), id); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, "comment.delete", "comment", id, "")
+	})
+}

@@ -1,0 +1,201 @@
+package store
+
+import (
+	"context"
+	"strings"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store/fold"
+)
+
+const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, created_at"
+
+func scanUser(row scanner) (*archive.User, error) {
+	var u archive.User
+	var created int64
+	err := row.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Role, &u.Active, &u.EmailVerified, &u.Profile.Bio,
+		&u.PasswordHash, &created)
+	u.CreatedAt = moment(created)
+	return &u, err
+}
+
+func user(ctx context.Context, r runner, column, key string) (*archive.User, error) {
+	return one(ctx, r, scanUser, archive.ErrUserNotFound,
+		"SELECT "+userColumns+" FROM users WHERE deleted_at IS NULL AND "+column+" = ?", key)
+}
+
+// User implements archive.Users.
+func (s *Store) User(ctx context.Context, id string) (*archive.User, error) {
+	return user(ctx, s.db, "id", id)
+}
+
+// UserByEmail implements archive.Users.
+func (s *Store) UserByEmail(ctx context.Context, email string) (*archive.User, error) {
+	return user(ctx, s.db, "email", email)
+}
+
+// folded is the text in which people are searched.
+func folded(u *archive.User) string { return fold.Text(u.Email + " " + u.FirstName + " " + u.LastName) }
+
+// ListUsers implements archive.Users.
+func (s *Store) ListUsers(ctx context.Context, f archive.UserFilter) ([]archive.User, int, error) {
+	w := where{}
+	w.and("deleted_at IS NULL")
+	for _, word := range fold.Words(f.Search) {
+		w.and("folded LIKE ?", "%"+word+"%") // folded words hold no wildcard
+	}
+	if f.Role != "" {
+		w.and("role = ?", string(f.Role))
+	}
+	if f.Active != nil {
+		w.and("active = ?", *f.Active)
+	}
+	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM users"+w.String(), w.args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := all(ctx, s.db, scanUser, "SELECT "+userColumns+" FROM users"+w.String()+
+		" ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", append(w.args, f.Page.Limit, f.Page.Offset())...)
+	list := make([]archive.User, len(found))
+	for i, u := range found {
+		list[i] = *u
+	}
+	return list, int(total), err
+}
+
+// CountAdmins implements archive.Users.
+func (s *Store) CountAdmins(ctx context.Context) (int, error) { return countAdmins(ctx, s.db) }
+
+func countAdmins(ctx context.Context, r runner) (int, error) {
+	n, err := number(ctx, r, "SELECT COUNT(*) FROM users WHERE deleted_at IS NULL AND active = TRUE AND role = 'admin' AND password_hash <> ''")
+	return int(n), err
+}
+
+// governs reports whether an account counts as an active admin.
+func governs(u *archive.User) bool {
+	return u.Active && u.Role == archive.RoleAdmin && u.PasswordHash != ""
+}
+
+// inUsersTx runs fn in a transaction during which no other changes an account, so
+// that two admins cannot both see the other as the one who stays.
+func (s *Store) inUsersTx(ctx context.Context, fn func(tx runner) error) error {
+	return s.db.inTx(ctx, func(tx runner) error {
+		if lock := s.db.dialect().lockUsers(); lock != "" {
+			if _, err := do(ctx, tx, lock); err != nil {
+				return err
+			}
+		}
+		return fn(tx)
+	})
+}
+
+// CreateUser implements archive.Users.
+func (s *Store) CreateUser(ctx context.Context, u *archive.User, action string, by archive.Change) error {
+	made := *u
+	made.CreatedAt = s.at(by)
+	made.ID = newID(made.CreatedAt)
+	err := s.inUsersTx(ctx, func(tx runner) error {
+		if err := insertUser(ctx, tx, &made); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, action, "user", made.ID, made.Email)
+	})
+	if err == nil {
+		*u = made
+	}
+	return err
+}
+
+func insertUser(ctx context.Context, tx runner, u *archive.User) error {
+	err := insert(ctx, tx, "users ("+userColumns+", folded, updated_at)", [][]any{{
+		u.ID, u.Email, u.FirstName, u.LastName, string(u.Role), u.Active, u.EmailVerified, u.Profile.Bio, u.PasswordHash,
+		micros(u.CreatedAt), folded(u), micros(u.CreatedAt),
+	}})
+	if isDuplicate(err) {
+		return archive.ErrUserExists
+	}
+	return err
+}
+
+// UpdateUser implements archive.Users.
+func (s *Store) UpdateUser(ctx context.Context, id, action, keep string, by archive.Change, edit func(*archive.User) error) (*archive.User, error) {
+	var after *archive.User
+	err := s.inUsersTx(ctx, func(tx runner) error {
+		var err error
+		if after, err = s.editUser(ctx, tx, id, keep, by, edit); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, action, "user", id, after.Email)
+	})
+	return after, err
+}
+
+func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, by archive.Change, edit func(*archive.User) error) (*archive.User, error) {
+	before, err := user(ctx, tx, "id", id)
+	if err != nil {
+		return nil, err
+	}
+	after := *before
+	if err := edit(&after); err != nil {
+		return nil, err
+	}
+	after.ID, after.CreatedAt = before.ID, before.CreatedAt
+	_, err = do(ctx, tx, `UPDATE users SET email = ?, first_name = ?, last_name = ?, folded = ?, role = ?, active = ?,
+		email_verified = ?, bio = ?, password_hash = ?, updated_at = ? WHERE id = ?`,
+		after.Email, after.FirstName, after.LastName, folded(&after), string(after.Role), after.Active,
+		after.EmailVerified, after.Profile.Bio, after.PasswordHash, micros(s.at(by)), id)
+	switch {
+	case isDuplicate(err):
+		return nil, archive.ErrUserExists
+	case err != nil:
+		return nil, err
+	}
+	if !after.Active || after.PasswordHash != before.PasswordHash {
+		if !after.Active {
+			keep = ""
+		}
+		if err := endSessions(ctx, tx, id, keep); err != nil {
+			return nil, err
+		}
+	}
+	return &after, keepsAdmin(ctx, tx, before, &after)
+}
+
+// keepsAdmin refuses a change after which nobody could govern the archive.
+func keepsAdmin(ctx context.Context, tx runner, before, after *archive.User) error {
+	if !governs(before) || governs(after) {
+		return nil
+	}
+	n, err := countAdmins(ctx, tx)
+	if err == nil && n == 0 {
+		err = archive.ErrLastAdmin
+	}
+	return err
+}
+
+// DeleteUser implements archive.Users. The row stays for what refers to it, without
+// anything personal.
+func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) error {
+	return s.inUsersTx(ctx, func(tx runner) error {
+		before, err := user(ctx, tx, "id", id)
+		if err != nil {
+			return err
+		}
+		at := micros(s.at(by))
+		_, err = do(ctx, tx, `UPDATE users SET deleted_at = ?, updated_at = ?, active = FALSE, email = '', first_name = '',
+			last_name = '', folded = '', bio = '', password_hash = '' WHERE id = ?`, at, at, id)
+		if err != nil {
+			return err
+		}
+		if err := endSessions(ctx, tx, id, ""); err != nil {
+			return err
+		}
+		if _, err := do(ctx, tx, "DELETE FROM tickets WHERE user_id = ?", id); err != nil {
+			return err
+		}
+		if err := keepsAdmin(ctx, tx, before, &archive.User{}); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, "user.delete", "user", id, strings.Split(before.Email, "@")[0])
+	})
+}
