@@ -27,6 +27,16 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Logo", testLogo},
 		{"Collection", testCollection},
 		{"Stats", testStats},
+		{"Revision", testRevision},
+		{"Audit", testAudit},
+		{"Comment", testComment},
+		{"User", testUser},
+		{"LastAdmin", testLastAdmin},
+		{"Session", testSession},
+		{"Ticket", testTicket},
+		{"Idempotency", testIdempotency},
+		{"Upload", testUpload},
+		{"Mail", testMail},
 	}
 	for _, suite := range suites {
 		t.Run(suite.name, func(t *testing.T) {

@@ -1,0 +1,50 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+func testAudit(t *testing.T, open Opener) {
+	clock := newClock()
+	s := open(t, clock.set)
+	ctx := t.Context()
+	e := create(t, s, ama, event("A", "Ghana", "1957-03-06"))[0]
+	clock.Add(time.Hour)
+	must(s.UpdateEvent(ctx, e.ID, by(kofi), func(e *archive.Event) error { e.Status = archive.StatusDraft; return nil }))(t)
+	must(s.UpdateEvent(ctx, e.ID, by(kofi), func(e *archive.Event) error { e.Title = "B"; return nil }))(t)
+	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	must(s.RestoreEvent(ctx, e.ID, by(ama)))(t)
+	wantErr(t, "record", s.Record(ctx, by(kofi), "auth.login", "user", kofi.ID, "Signed in"), nil)
+
+	page := archive.Page{Number: 1, Limit: 20}
+	logs, total, err := s.Logs(ctx, "", "", page)
+	wantErr(t, "logs", err, nil)
+	actions := map[string]int{}
+	for _, entry := range logs {
+		actions[entry.Action]++
+	}
+	same(t, "actions", actions, map[string]int{"event.create": 1, "event.status": 1, "event.update": 1, "event.delete": 1, "event.restore": 1, "auth.login": 1})
+	same(t, "total", total, 6)
+	oldest := logs[5]
+	same(t, "oldest", []any{oldest.Action, oldest.EntityID, oldest.Summary, oldest.User}, []any{"event.create", e.ID, "A", &archive.AuditUser{ID: ama.ID, Email: ama.Email}})
+	_, total, _ = s.Logs(ctx, "event.status", "", page)
+	same(t, "by action", total, 1)
+	_, total, _ = s.Logs(ctx, "", kofi.Email, page)
+	same(t, "by person", total, 3)
+	few, total, _ := s.Logs(ctx, "", "", archive.Page{Number: 2, Limit: 4})
+	same(t, "second page", []int{len(few), total}, []int{2, 6})
+
+	stats := must(s.LogStats(ctx))(t)
+	same(t, "entries", []any{stats.TotalLogs, len(stats.ActionBreakdown), len(stats.RecentUsers)}, []any{6, 6, 2})
+	people := map[string]int{}
+	for _, u := range stats.RecentUsers {
+		people[u.ID] = u.Count
+		same(t, "last activity", u.LastActivity, clock.Now())
+	}
+	same(t, "people", people, map[string]int{ama.Email: 3, kofi.Email: 3})
+	same(t, "purged", must(s.PurgeLogs(ctx, clock.Now()))(t), 1)
+	same(t, "left", must(s.LogStats(ctx))(t).TotalLogs, 5)
+}

@@ -1,0 +1,160 @@
+package storetest
+
+import (
+	"bytes"
+	"sync"
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store"
+)
+
+// clock is a time that tests move.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func newClock() *clock { return &clock{now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)} }
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) Add(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+func (c *clock) set(o *store.Options) { o.Clock = c.Now }
+
+func testSession(t *testing.T, open Opener) {
+	clock := newClock()
+	s := open(t, clock.set)
+	ctx := t.Context()
+	owner := person(t, s, "owner", archive.RoleUser)
+	sign := func(token string) *archive.Session {
+		t.Helper()
+		v := &archive.Session{UserID: owner.ID, TokenHash: []byte(token), Device: "Firefox", ExpiresAt: clock.Now().Add(archive.SessionLife)}
+		wantErr(t, "create", s.CreateSession(ctx, v), nil)
+		return v
+	}
+	first, second := sign("one"), sign("two")
+	got := must(s.SessionByToken(ctx, []byte("one")))(t)
+	same(t, "session", got, first)
+	same(t, "user", must(s.SessionUser(ctx, first.ID))(t).ID, owner.ID)
+	clock.Add(time.Hour)
+	same(t, "seen", must(s.SessionByToken(ctx, []byte("one")))(t).LastSeen, clock.Now())
+	_, err := s.SessionByToken(ctx, []byte("none"))
+	wantErr(t, "unknown", err, archive.ErrNotFound)
+
+	must(s.UpdateUser(ctx, owner.ID, "user.password", first.ID, by(owner), func(u *archive.User) error { u.PasswordHash = "other"; return nil }))(t)
+	_, err = s.SessionByToken(ctx, []byte("two"))
+	wantErr(t, "other session after a new password", err, archive.ErrNotFound)
+	_, err = s.SessionUser(ctx, second.ID)
+	wantErr(t, "its access", err, archive.ErrNotFound)
+	must(s.SessionByToken(ctx, []byte("one")))(t)
+
+	must(s.UpdateUser(ctx, owner.ID, "user.status", first.ID, by(ama), func(u *archive.User) error { u.Active = false; return nil }))(t)
+	_, err = s.SessionByToken(ctx, []byte("one"))
+	wantErr(t, "session of the deactivated", err, archive.ErrNotFound)
+	wantErr(t, "sign in while deactivated", s.CreateSession(ctx, &archive.Session{UserID: owner.ID, TokenHash: []byte("x")}), archive.ErrUserNotFound)
+	must(s.UpdateUser(ctx, owner.ID, "user.status", "", by(ama), func(u *archive.User) error { u.Active = true; return nil }))(t)
+	_, err = s.SessionByToken(ctx, []byte("one"))
+	wantErr(t, "it does not come back", err, archive.ErrNotFound)
+
+	third := sign("three")
+	wantErr(t, "delete", s.DeleteSession(ctx, []byte("three")), nil)
+	wantErr(t, "delete again", s.DeleteSession(ctx, []byte("three")), nil)
+	_, err = s.SessionUser(ctx, third.ID)
+	wantErr(t, "after signing out", err, archive.ErrNotFound)
+	sign("four")
+	five := sign("five")
+	wantErr(t, "delete others", s.DeleteSessions(ctx, owner.ID, five.ID), nil)
+	_, err = s.SessionByToken(ctx, []byte("four"))
+	wantErr(t, "ended", err, archive.ErrNotFound)
+	clock.Add(archive.SessionLife)
+	_, err = s.SessionByToken(ctx, []byte("five"))
+	wantErr(t, "expired", err, archive.ErrNotFound)
+	same(t, "purged", must(s.PurgeSessions(ctx))(t), 1)
+}
+
+func testTicket(t *testing.T, open Opener) {
+	clock := newClock()
+	s := open(t, clock.set)
+	ctx := t.Context()
+	expires := clock.Now().Add(archive.SetupLife)
+	wantErr(t, "create", s.CreateTicket(ctx, archive.Ticket{Kind: archive.TicketSetup, TokenHash: []byte("setup"), ExpiresAt: expires}), nil)
+
+	// Of many who open the set-up link at once, one becomes admin.
+	var won int
+	var mu sync.Mutex
+	var group sync.WaitGroup
+	for i := range 20 {
+		group.Go(func() {
+			admin := &archive.User{Email: numbered(i)[6:] + "@example.org", PasswordHash: "h"}
+			if err := s.SetUp(ctx, []byte("setup"), admin); err == nil {
+				mu.Lock()
+				won++
+				mu.Unlock()
+			} else if archive.CodeOf(err) != archive.CodeNotFound {
+				t.Errorf("set-up: %v", err)
+			}
+		})
+	}
+	group.Wait()
+	same(t, "winners and admins", []int{won, must(s.CountAdmins(ctx))(t)}, []int{1, 1})
+	wantErr(t, "create", s.CreateTicket(ctx, archive.Ticket{Kind: archive.TicketSetup, TokenHash: []byte("again"), ExpiresAt: expires}), nil)
+	wantErr(t, "set-up with an admin", s.SetUp(ctx, []byte("again"), &archive.User{Email: "late@example.org", PasswordHash: "h"}), archive.ErrNotFound)
+
+	invited := &archive.User{Email: "invited@example.org", Role: archive.RoleUser, Active: true}
+	wantErr(t, "create", s.CreateUser(ctx, invited, "user.invite", by(ama)), nil)
+	invite := func(token string) {
+		t.Helper()
+		wantErr(t, "invite", s.CreateTicket(ctx, archive.Ticket{Kind: archive.TicketInvite, UserID: invited.ID, TokenHash: []byte(token), ExpiresAt: expires}), nil)
+	}
+	invite("old")
+	invite("new")
+	_, err := s.Ticket(ctx, archive.TicketInvite, []byte("old"))
+	wantErr(t, "a renewed invitation voids the earlier", err, archive.ErrNotFound)
+	ticket := must(s.Ticket(ctx, archive.TicketInvite, []byte("new")))(t)
+	if ticket.UserID != invited.ID || !bytes.Equal(ticket.TokenHash, []byte("new")) {
+		t.Errorf("ticket is %+v", ticket)
+	}
+	_, err = s.RedeemTicket(ctx, archive.TicketReset, []byte("new"), archive.Change{}, func(*archive.User) error { return nil })
+	wantErr(t, "another kind", err, archive.ErrNotFound)
+	_, err = s.RedeemTicket(ctx, archive.TicketInvite, []byte("new"), archive.Change{}, func(*archive.User) error { return archive.ErrWrongPassword })
+	wantErr(t, "refused", err, archive.ErrWrongPassword)
+	won = 0
+	for range 20 {
+		group.Go(func() {
+			_, err := s.RedeemTicket(ctx, archive.TicketInvite, []byte("new"), archive.Change{}, func(u *archive.User) error {
+				u.PasswordHash, u.EmailVerified = "mine", true
+				return nil
+			})
+			if err == nil {
+				mu.Lock()
+				won++
+				mu.Unlock()
+			} else if archive.CodeOf(err) != archive.CodeNotFound {
+				t.Errorf("redeem: %v", err)
+			}
+		})
+	}
+	group.Wait()
+	same(t, "redeemed", won, 1)
+	if u := must(s.User(ctx, invited.ID))(t); u.PasswordHash != "mine" || !u.EmailVerified {
+		t.Errorf("invited person is %+v", u)
+	}
+	invite("late")
+	clock.Add(archive.SetupLife)
+	_, err = s.RedeemTicket(ctx, archive.TicketInvite, []byte("late"), archive.Change{}, func(*archive.User) error { return nil })
+	wantErr(t, "expired", err, archive.ErrNotFound)
+	if n := must(s.PurgeTickets(ctx))(t); n == 0 {
+		t.Error("no expired ticket was purged")
+	}
+}

@@ -1,0 +1,98 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+func testUpload(t *testing.T, open Opener) {
+	clock := newClock()
+	s := open(t, clock.set)
+	ctx := t.Context()
+	stage := func(path string, kind archive.UploadKind) *archive.Upload {
+		t.Helper()
+		u := &archive.Upload{
+			Path: path, Kind: kind, Owner: ama.ID, Size: 9, Width: 800, Height: 600,
+			Variants: []archive.Variant{{Width: 400, URL: path + "-400"}},
+		}
+		wantErr(t, "stage "+path, s.StageUpload(ctx, u), nil)
+		return u
+	}
+	first := stage("/uploads/events/a.jpg", archive.UploadEvent)
+	stage("/uploads/events/b.jpg", archive.UploadEvent)
+	stage("/uploads/events/c.jpg", archive.UploadEvent)
+	stage("/uploads/logos/d.png", archive.UploadLogo)
+	wantErr(t, "stage twice", s.StageUpload(ctx, first), archive.ErrUploadInUse)
+	same(t, "staged", must(s.Upload(ctx, first.Path))(t), first)
+
+	e := event("Pictured", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = first.Path })
+	create(t, s, ama, e)
+	same(t, "media", e.Media, &archive.Media{Width: 800, Height: 600, Variants: first.Variants})
+	if must(s.Upload(ctx, first.Path))(t).Staged {
+		t.Error("the image of an event is still staged")
+	}
+	missing := event("Lost", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = "/uploads/events/none.jpg" })
+	wantErr(t, "unknown image", s.CreateEvent(ctx, missing, by(ama)), archive.ErrImageNotFound)
+	wantErr(t, "logo", s.CreateLogo(ctx, &archive.Logo{Name: "L", Type: archive.LogoHeader, URL: "/uploads/logos/d.png"}, by(ama)), nil)
+
+	clock.Add(2 * archive.StagedLife)
+	stage("/uploads/events/fresh.jpg", archive.UploadEvent)
+	staged := must(s.StagedUploads(ctx, clock.Now().Add(-archive.StagedLife)))(t)
+	same(t, "swept", len(staged), 2)
+	wantErr(t, "discard", s.DiscardUpload(ctx, "/uploads/events/c.jpg"), nil)
+	_, err := s.Upload(ctx, "/uploads/events/c.jpg")
+	wantErr(t, "discarded", err, archive.ErrUploadNotFound)
+
+	got := must(s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { e.Image = "/uploads/events/b.jpg"; return nil }))(t)
+	if got.Media == nil {
+		t.Error("the second image has no measures")
+	}
+	unused := func() []string {
+		paths := []string{}
+		for _, u := range must(s.UnusedUploads(ctx))(t) {
+			paths = append(paths, u.Path)
+		}
+		return paths
+	}
+	same(t, "unused", unused(), []string{first.Path})
+	none := func(archive.Upload) error { t.Error("a file in use was removed"); return nil }
+	wantErr(t, "in use by an event", s.RemoveUpload(ctx, "/uploads/events/b.jpg", none), archive.ErrUploadInUse)
+	wantErr(t, "in use by a logo", s.RemoveUpload(ctx, "/uploads/logos/d.png", none), archive.ErrUploadInUse)
+	wantErr(t, "still staged", s.RemoveUpload(ctx, "/uploads/events/fresh.jpg", none), archive.ErrUploadInUse)
+	wantErr(t, "unknown", s.RemoveUpload(ctx, "../../etc/passwd", none), archive.ErrUploadNotFound)
+	stuck := errors.New("stuck")
+	wantErr(t, "stuck", s.RemoveUpload(ctx, first.Path, func(archive.Upload) error { return stuck }), stuck)
+	same(t, "still registered", unused(), []string{first.Path})
+	wantErr(t, "remove", s.RemoveUpload(ctx, first.Path, func(u archive.Upload) error {
+		same(t, "variants", u.Variants, first.Variants)
+		return nil
+	}), nil)
+	same(t, "removed", unused(), []string{})
+	wantErr(t, "delete event", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	same(t, "the image of a deleted event", unused(), []string{"/uploads/events/b.jpg"})
+}
+
+func testMail(t *testing.T, open Opener) {
+	clock := newClock()
+	s := open(t, clock.set)
+	ctx := t.Context()
+	m := &archive.Mail{To: "a@example.org", Subject: "Hello", Text: "Text", HTML: "<p>Text</p>"}
+	wantErr(t, "queue", s.QueueMail(ctx, m), nil)
+	taken := must(s.TakeMail(ctx, 10, time.Minute))(t)
+	if len(taken) != 1 || taken[0].ID != m.ID || taken[0].Attempts != 1 || taken[0].HTML != m.HTML {
+		t.Fatalf("taken %+v", taken)
+	}
+	same(t, "hidden from others", len(must(s.TakeMail(ctx, 10, time.Minute))(t)), 0)
+	wantErr(t, "retry", s.RetryMail(ctx, m.ID, "refused", clock.Now().Add(time.Hour)), nil)
+	clock.Add(30 * time.Minute)
+	same(t, "not due", len(must(s.TakeMail(ctx, 10, time.Minute))(t)), 0)
+	clock.Add(30 * time.Minute)
+	taken = must(s.TakeMail(ctx, 10, time.Minute))(t)
+	same(t, "due again", []any{taken[0].Attempts, taken[0].LastError}, []any{2, "refused"})
+	wantErr(t, "remove", s.RemoveMail(ctx, m.ID), nil)
+	clock.Add(time.Hour)
+	same(t, "gone", len(must(s.TakeMail(ctx, 10, time.Minute))(t)), 0)
+}
