@@ -9,13 +9,27 @@ import { isPrivate, matchRoute, queriesOf, type RouteName } from "./app/routes.t
 import { Screen } from "./app/screen.tsx";
 import { type PageState, setConfig } from "./lib/config.ts";
 import { en } from "./messages/en.ts";
+import { Page as About } from "./routes/about/about.tsx";
+import { Page as Collections } from "./routes/collections/collections.tsx";
 import { Page as Event } from "./routes/event/event.tsx";
+import { Page as History } from "./routes/history/history.tsx";
 import { Page as Home } from "./routes/home/home.tsx";
 import { Page as NotFound } from "./routes/not-found/not-found.tsx";
+import { Page as OnThisDay } from "./routes/on-this-day/on-this-day.tsx";
+import { Page as People } from "./routes/people/people.tsx";
+import { Page as Places } from "./routes/places/places.tsx";
+import { Page as Timeline } from "./routes/timeline/timeline.tsx";
 
 const PAGES: Record<RouteName, ComponentType> = {
   home: Home,
   event: Event,
+  timeline: Timeline,
+  history: History,
+  onThisDay: OnThisDay,
+  collections: Collections,
+  people: People,
+  places: Places,
+  about: About,
   notFound: NotFound,
 };
 

@@ -18,6 +18,8 @@ export type Endpoint<T> = string & { readonly answers?: T };
 
 export interface EventFilter {
   search?: string;
+  /** `text` leaves tags out of the search. */
+  searchIn?: "text";
   country?: readonly string[];
   tags?: readonly string[];
   decade?: string;
@@ -34,6 +36,7 @@ export interface EventFilter {
 export function events(filter: EventFilter): Endpoint<EventList> {
   const query: QueryInput = {
     search: filter.search,
+    in: filter.search ? filter.searchIn : null,
     country: filter.country,
     tags: filter.tags,
     decade: filter.decade,

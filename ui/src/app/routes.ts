@@ -1,10 +1,27 @@
 import type { ComponentType } from "react";
 import { logos, settings } from "@/api/endpoints.ts";
 import type { TitledPage } from "@/ui/use-title.ts";
+import { aboutQueries } from "@/routes/about/queries.ts";
+import { collectionsQueries } from "@/routes/collections/queries.ts";
 import { eventQueries } from "@/routes/event/queries.ts";
+import { historyQueries } from "@/routes/history/queries.ts";
 import { homeQueries } from "@/routes/home/queries.ts";
+import { dayQueries } from "@/routes/on-this-day/queries.ts";
+import { peopleQueries } from "@/routes/people/queries.ts";
+import { placesQueries } from "@/routes/places/queries.ts";
+import { timelineQueries } from "@/routes/timeline/queries.ts";
 
-export type RouteName = "home" | "event" | "notFound";
+export type RouteName =
+  | "home"
+  | "event"
+  | "timeline"
+  | "history"
+  | "onThisDay"
+  | "collections"
+  | "people"
+  | "places"
+  | "about"
+  | "notFound";
 
 /** What a page needs to know to say which answers it wants. */
 export interface Visit {
@@ -41,6 +58,62 @@ export const ROUTES: readonly Route[] = [
     load: () => import("@/routes/event/event.tsx"),
     queries: eventQueries,
     title: null,
+  },
+  {
+    name: "timeline",
+    path: "/timeline",
+    module: "src/routes/timeline/timeline.tsx",
+    load: () => import("@/routes/timeline/timeline.tsx"),
+    queries: timelineQueries,
+    title: "timeline",
+  },
+  {
+    name: "history",
+    path: "/history",
+    module: "src/routes/history/history.tsx",
+    load: () => import("@/routes/history/history.tsx"),
+    queries: historyQueries,
+    title: "history",
+  },
+  {
+    name: "onThisDay",
+    path: "/on-this-day",
+    module: "src/routes/on-this-day/on-this-day.tsx",
+    load: () => import("@/routes/on-this-day/on-this-day.tsx"),
+    queries: dayQueries,
+    title: "onThisDay",
+  },
+  {
+    name: "collections",
+    path: "/collections",
+    module: "src/routes/collections/collections.tsx",
+    load: () => import("@/routes/collections/collections.tsx"),
+    queries: collectionsQueries,
+    title: "collections",
+  },
+  {
+    name: "people",
+    path: "/people",
+    module: "src/routes/people/people.tsx",
+    load: () => import("@/routes/people/people.tsx"),
+    queries: peopleQueries,
+    title: "people",
+  },
+  {
+    name: "places",
+    path: "/places",
+    module: "src/routes/places/places.tsx",
+    load: () => import("@/routes/places/places.tsx"),
+    queries: placesQueries,
+    title: "places",
+  },
+  {
+    name: "about",
+    path: "/about",
+    module: "src/routes/about/about.tsx",
+    load: () => import("@/routes/about/about.tsx"),
+    queries: aboutQueries,
+    title: "about",
   },
   {
     name: "notFound",

@@ -3,6 +3,11 @@ import { groupDigits, type PluralForms, type PluralRule, plural } from "@/lib/pl
 const rule: PluralRule = (count) => (count === 1 ? "one" : "other");
 const count = (value: number, forms: PluralForms) => plural(rule, value, forms);
 
+function ordinalEnding(value: number): string {
+  if (value % 100 >= 11 && value % 100 <= 13) return "th";
+  return ["th", "st", "nd", "rd"][value % 10] ?? "th";
+}
+
 /** Every text a person reads on the public site. A new language is a new file like this. */
 export const en = {
   locale: { lang: "en", dir: "ltr" as "ltr" | "rtl" },
@@ -290,6 +295,8 @@ export const en = {
     empty: "No events match your filters.",
     emptyHint: "Try another decade, or a shorter search.",
     undated: "Undated",
+    someEvents: "Events",
+    century: (number: number) => `${number}${ordinalEnding(number)} century`,
   },
 
   history: {
@@ -302,6 +309,7 @@ export const en = {
     country: "Country",
     findCountry: "Find a country",
     decade: "Decade",
+    decadeBar: (name: string, events: string) => `${name}, ${events}`,
     allDecades: "All decades",
     more: (value: number) => `${groupDigits(value)} more`,
     fewer: "Show fewer",
@@ -329,12 +337,13 @@ export const en = {
     previous: "Previous day",
     next: "Next day",
     today: "Today",
+    backToToday: "Back to today",
     ago: (years: number) =>
       years === 0 ? "This year" : `${count(years, { one: "# year", other: "# years" })} ago`,
     empty: "No Events Found",
     emptyHint: (day: string) => `The archive has no event dated ${day} yet. Look at the days around it.`,
     week: "This week",
-    weekEmpty: "No events on the days around this one.",
+    nothing: "Nothing yet",
   },
 
   collections: {

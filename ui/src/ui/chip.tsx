@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { dyeOfTag } from "@/lib/cloth/dyes.ts";
+import { tagLabel } from "@/lib/tags.ts";
 import styles from "./chip.module.css";
 
 /** A tag with a square in its dye, leading to the archive filtered by it. */
@@ -7,7 +8,7 @@ export function TagChip({ tag }: { tag: string }) {
   return (
     <a className={styles.chip} href={`/history?tags=${encodeURIComponent(tag)}`}>
       <i className={styles.dye} data-dye={dyeOfTag(tag)} />
-      {tag}
+      {tagLabel(tag)}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import type { ArchiveEvent, Settings } from "@/api/types.ts";
+import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { cardSizeStyle } from "./card-size.ts";
@@ -9,14 +10,16 @@ import skeleton from "./skeleton.module.css";
 interface Props {
   events: ArchiveEvent[];
   settings: Settings;
+  /** Whether the first card spans two strips. */
+  lead?: boolean;
 }
 
-export function EventGrid({ events, settings }: Props) {
+export function EventGrid({ events, settings, lead = true }: Props) {
   return (
-    <ul className={styles.grid} style={cardSizeStyle(settings)}>
+    <ul className={classes(styles.grid, lead && styles.withLead)} style={cardSizeStyle(settings)}>
       {events.map((event, i) => (
         <li key={event.id}>
-          <EventCard event={event} imageHeight={settings.cardImageHeight} double={i === 0} />
+          <EventCard event={event} imageHeight={settings.cardImageHeight} double={lead && i === 0} />
         </li>
       ))}
     </ul>
@@ -29,7 +32,7 @@ export function EventGridSkeleton({ settings, count = 6 }: { settings: Settings;
   return (
     <div role="status">
       <span className={layout.visuallyHidden}>{m.states.loading}</span>
-      <div className={styles.grid} style={cardSizeStyle(settings)}>
+      <div className={classes(styles.grid, styles.withLead)} style={cardSizeStyle(settings)}>
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
         <div key={i} className={skeleton.card} aria-hidden="true">

@@ -15,11 +15,13 @@ export interface PaginatorProps {
   totalCapped?: boolean;
   /** How many are on screen, where further pages were appended. */
   shownPages?: number;
+  /** In a narrower column the tools take a line of their own. */
+  tight?: boolean;
 }
 
 /** Plain links and forms, so that it works before and without scripts. */
 export function Paginator(props: PaginatorProps) {
-  const { path, query, limit, total, totalCapped, shownPages = 1 } = props;
+  const { path, query, limit, total, totalCapped, shownPages = 1, tight } = props;
   const m = useMessages();
   const last = lastPage(total, limit);
   const page = Math.min(props.page, last);
@@ -29,7 +31,7 @@ export function Paginator(props: PaginatorProps) {
   const to = Math.min(end * limit, total);
 
   return (
-    <nav className={styles.paginator} aria-label={m.paginator.label}>
+    <nav className={styles.paginator} data-tight={tight || undefined} aria-label={m.paginator.label}>
       <p>{m.paginator.showing(from, to, totalCapped ? m.paginator.capped(total) : m.number(total))}</p>
       <ul className={styles.pages}>
         <li>

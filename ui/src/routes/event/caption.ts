@@ -2,6 +2,7 @@ import type { ArchiveEvent } from "@/api/types.ts";
 import { weaveOf } from "@/lib/cloth/cloth.ts";
 import { dyeOfTag } from "@/lib/cloth/dyes.ts";
 import { monthName, parseDate } from "@/lib/dates.ts";
+import { tagLabel } from "@/lib/tags.ts";
 import type { Messages } from "@/messages/messages.ts";
 
 /** Says how the cloth was drawn, so that a reader can read it. */
@@ -9,7 +10,7 @@ export function clothCaption(event: ArchiveEvent, m: Messages): string {
   const weave = m.event.clothCountry(m.event.weaves[weaveOf(event)], event.country);
   const tag = event.tags[0];
   const dye = m.event.dyes[dyeOfTag(tag)];
-  const drawn = m.event.clothCaption(weave, tag ? m.event.clothTag(dye, tag) : dye);
+  const drawn = m.event.clothCaption(weave, tag ? m.event.clothTag(dye, tagLabel(tag)) : dye);
   const date = parseDate(event.date);
   const precision = event.precision ?? "day";
   if (!date || precision === "year" || precision === "circa") return drawn;

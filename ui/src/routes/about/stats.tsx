@@ -1,0 +1,49 @@
+import { health } from "@/api/endpoints.ts";
+import { STALE, useApi } from "@/api/use-api.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { minutesOf } from "./minutes.ts";
+import { eventTotal } from "./queries.ts";
+import styles from "./stats.module.css";
+
+/** Three figures; the service's own is asked anew whenever the page is opened. */
+export function Stats() {
+  const m = useMessages();
+  const total = useApi(eventTotal());
+  const service = useApi(health(), { stale: STALE.live });
+  const status = service.data?.status;
+  return (
+    <section className={styles.section} aria-labelledby="stats">
+      <h2 id="stats" className={layout.visuallyHidden}>
+        {m.about.stats}
+      </h2>
+      <dl className={styles.stats}>
+        <div>
+          <dt>{m.about.events}</dt>
+          <dd>{total.data ? m.number(total.data.total) : "–"}</dd>
+        </div>
+        <div>
+          <dt>{m.about.countries}</dt>
+          <dd>{m.about.fixedCountries}</dd>
+        </div>
+        <div>
+          <dt>
+            {m.about.service}
+            {service.data && !service.isError && (
+              <span className={styles.uptime}>
+                {m.about.up(m.about.uptime(minutesOf(service.data.uptime)))}
+              </span>
+            )}
+          </dt>
+          <dd className={styles.word}>
+            {service.isError
+              ? m.about.unavailable
+              : status
+                ? (m.about.status[status] ?? status)
+                : m.about.checking}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

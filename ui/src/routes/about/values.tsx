@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { type WeaveName, woven } from "@/lib/cloth/cloth.ts";
+import type { DyeName } from "@/lib/cloth/dyes.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { ClothSvg } from "@/ui/cloth.tsx";
+import styles from "./values.module.css";
+
+type Value = "community" | "sources" | "edits" | "access";
+
+const VALUES: [Value, WeaveName, DyeName][] = [
+  ["community", "strip", "madder"],
+  ["sources", "rings", "indigo"],
+  ["edits", "resist", "ink"],
+  ["access", "kanga", "leaf"],
+];
+
+export function Values() {
+  const m = useMessages();
+  return (
+    <section className={styles.section} aria-labelledby="values">
+      <h2 id="values" className={layout.sectionTitle}>
+        {m.about.values}
+      </h2>
+      <ul className={styles.values}>
+        {VALUES.map(([value, weave, dye]) => (
+          // The banner's promises point at these.
+          <li key={value} id={value}>
+            <Swatch seed={value} weave={weave} dye={dye} />
+            <h3>{m.about.valueList[value].name}</h3>
+            <p>{m.about.valueList[value].text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const CUT = { width: 190, height: 150 };
+
+function Swatch({ seed, weave, dye }: { seed: string; weave: WeaveName; dye: DyeName }) {
+  const markup = useMemo(
+    () => woven(`value-${seed}`, weave, dye, { ...CUT, band: false }),
+    [seed, weave, dye],
+  );
+  return (
+    <div className={styles.swatch}>
+      <ClothSvg {...CUT} align="start" markup={markup} />
+    </div>
+  );
+}

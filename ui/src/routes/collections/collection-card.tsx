@@ -1,0 +1,75 @@
+import type { Collection } from "@/api/types.ts";
+import { longDate, longTimestamp, machineDate } from "@/lib/dates.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { tagLabel } from "@/lib/tags.ts";
+import { shorten } from "@/lib/text.ts";
+import { useMessages } from "@/messages/context.ts";
+import type { Messages } from "@/messages/messages.ts";
+import { Cloth } from "@/ui/cloth.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import { Year } from "@/ui/year.tsx";
+import styles from "./collection-card.module.css";
+
+export const SUMMARY_LIMIT = 180;
+const MOST_EVENTS = 4;
+
+/** The newest edit; failing that the latest event; failing that, some time ago. */
+export function updatedText(collection: Partial<Collection>, m: Messages): string {
+  const date =
+    longTimestamp(collection.updatedAt, m) || longTimestamp(collection.latestEventDate, m);
+  return m.collections.updated(date || m.collections.recently);
+}
+
+interface Props {
+  collection: Collection;
+  /** Keeps the cloths of one event in two collections apart. */
+  scope: string;
+}
+
+export function CollectionCard({ collection, scope }: Props) {
+  const m = useMessages();
+  const { tag, totalEvents } = collection;
+  const events = collection.events.slice(0, MOST_EVENTS);
+  return (
+    <article className={styles.card}>
+      <div className={styles.bolt}>
+        {events.map((event) => (
+          <div key={event.id}>
+            <Cloth event={event} width={150} height={160} band={false} align="start" scope={scope} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.head}>
+        <h2>{tagLabel(tag)}</h2>
+        <p>
+          <b>{m.number(totalEvents)}</b> {m.collections.events(totalEvents)}
+        </p>
+      </div>
+      <ol className={styles.list}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <span className={styles.year}>
+              <Year event={event} />
+            </span>
+            <div>
+              <h3>
+                <a href={`/events/${encodeURIComponent(event.id)}`}>{event.title}</a>
+              </h3>
+              <p className={styles.where}>
+                {event.country}, <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
+              </p>
+              <p className={styles.summary}>{shorten(event.summary, SUMMARY_LIMIT)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.foot}>
+        <span>{updatedText(collection, m)}</span>
+        <a href={withQuery("/history", { tags: [tag] })}>
+          {m.collections.allEvents(totalEvents)}
+          <Icon name="right" />
+        </a>
+      </p>
+    </article>
+  );
+}

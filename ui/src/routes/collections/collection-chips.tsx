@@ -1,0 +1,40 @@
+import { withQuery } from "@/lib/query-string.ts";
+import { sameTag, tagLabel } from "@/lib/tags.ts";
+import { useMessages } from "@/messages/context.ts";
+import { FilterChip } from "@/ui/chip.tsx";
+import styles from "./collections.module.css";
+
+export const MOST_CHIPS = 18;
+
+interface Props {
+  tags: { tag: string; totalEvents: number }[];
+  chosen: string;
+}
+
+/** One choice at a time, kept in the address. */
+export function CollectionChips({ tags, chosen }: Props) {
+  const m = useMessages();
+  return (
+    <nav aria-label={m.collections.filter}>
+      <ul className={styles.chips}>
+        <li>
+          <FilterChip href="/collections" current={chosen === ""}>
+            {m.collections.all}
+          </FilterChip>
+        </li>
+        {tags.slice(0, MOST_CHIPS).map(({ tag, totalEvents }) => (
+          <li key={tag}>
+            <FilterChip
+              href={withQuery("/collections", { tag })}
+              tag={tag}
+              count={m.number(totalEvents)}
+              current={sameTag(tag, chosen)}
+            >
+              {tagLabel(tag)}
+            </FilterChip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation } from "react-router";
+import { collections } from "@/api/endpoints.ts";
+import { STALE, useApi } from "@/api/use-api.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Button } from "@/ui/button.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
+import { useTitle } from "@/ui/use-title.ts";
+import { CollectionCard } from "./collection-card.tsx";
+import { CollectionChips } from "./collection-chips.tsx";
+import { CollectionsSkeleton } from "./collections-skeleton.tsx";
+import styles from "./collections.module.css";
+import { chosenTag } from "./queries.ts";
+
+export function Page() {
+  const m = useMessages();
+  const { search } = useLocation();
+  const tag = chosenTag(search);
+  const all = useApi(collections(""), { stale: STALE.collections });
+  const shown = useApi(collections(tag), { stale: STALE.collections });
+  useTitle("collections");
+
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHead}>
+        <h1 className={layout.pageTitle}>{m.collections.title}</h1>
+        <p className={layout.pageLead}>{m.collections.lead}</p>
+      </div>
+      <CollectionChips tags={all.data?.availableTags ?? []} chosen={tag} />
+      {shown.isError ? (
+        <StateBlock kind="error" title={m.collections.error}>
+          <Button onClick={() => void shown.refetch()}>{m.states.tryAgain}</Button>
+        </StateBlock>
+      ) : !shown.data ? (
+        <CollectionsSkeleton />
+      ) : shown.data.collections.length === 0 ? (
+        <StateBlock kind="empty" title={tag ? m.collections.emptyTag : m.collections.empty} />
+      ) : (
+        <ul className={styles.grid}>
+          {shown.data.collections.map((collection, i) => (
+            <li key={collection.tag}>
+              <CollectionCard collection={collection} scope={String.fromCharCode(97 + i)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { collections } from "@/api/endpoints.ts";
+import { first, parseQuery } from "@/lib/query-string.ts";
+
+export const chosenTag = (search: string): string =>
+  first(parseQuery(search), "tag").trim().slice(0, 50);
+
+export function collectionsQueries({ search }: { search: string }): string[] {
+  const tag = chosenTag(search);
+  // The chips come with the answer for all, so a chosen tag needs both.
+  return tag ? [collections(tag), collections("")] : [collections("")];
+}

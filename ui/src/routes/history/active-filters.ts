@@ -1,0 +1,39 @@
+import { sameTag, tagLabel } from "@/lib/tags.ts";
+import { BEFORE_1950, effectiveSearch, type HistoryState } from "@/lib/url-state.ts";
+import type { Messages } from "@/messages/messages.ts";
+
+export interface ActiveFilter {
+  key: string;
+  name: string;
+  /** The state without this filter, on its first page. */
+  without: HistoryState;
+}
+
+export const NO_FILTERS = { search: "", tags: [], countries: [], decade: "" } as const;
+
+/** One entry for each filter in force, in the order of the sidebar. */
+export function activeFilters(state: HistoryState, m: Messages): ActiveFilter[] {
+  const firstPage = { ...state, page: 1 };
+  const filters: ActiveFilter[] = [];
+  const search = effectiveSearch(state.search);
+  if (search) {
+    const name = m.history.searchChip(search);
+    filters.push({ key: "search", name, without: { ...firstPage, search: "" } });
+  }
+  for (const tag of state.tags) {
+    const tags = state.tags.filter((one) => !sameTag(one, tag));
+    filters.push({ key: `tag-${tag}`, name: tagLabel(tag), without: { ...firstPage, tags } });
+  }
+  for (const country of state.countries) {
+    const countries = state.countries.filter((one) => one !== country);
+    filters.push({ key: `country-${country}`, name: country, without: { ...firstPage, countries } });
+  }
+  if (state.decade) {
+    const name =
+      state.decade === BEFORE_1950
+        ? m.timeline.before
+        : m.timeline.decadeName(Number(state.decade));
+    filters.push({ key: "decade", name, without: { ...firstPage, decade: "" } });
+  }
+  return filters;
+}

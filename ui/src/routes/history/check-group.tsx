@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { fold } from "@/lib/text.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Icon } from "@/ui/icon.tsx";
+import type { Choice } from "./choices.ts";
+import styles from "./sidebar.module.css";
+
+interface Props {
+  title: string;
+  name: string;
+  choices: Choice[];
+  label: (value: string) => string;
+  /** How many are in view; the rest opens on demand, without scripts as well. */
+  shown: number;
+  /** The label of a field that narrows a long list. */
+  find?: string;
+  onToggle: (value: string, on: boolean) => void;
+}
+
+export function CheckGroup({ title, name, choices, label, shown, find, onToggle }: Props) {
+  const m = useMessages();
+  const [text, setText] = useState("");
+  const wanted = fold(text.trim());
+  const matching = wanted
+    ? choices.filter(({ value, chosen }) => chosen || fold(label(value)).includes(wanted))
+    : choices;
+  const first = wanted ? matching : matching.slice(0, Math.max(shown, chosenCount(matching)));
+  const rest = wanted ? [] : matching.slice(first.length);
+  const row = ({ value, count, chosen }: Choice) => (
+    <li key={value}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          checked={chosen}
+          onChange={(event) => onToggle(value, event.target.checked)}
+        />
+        <span>{label(value)}</span>
+        <span className={styles.count}>{m.number(count)}</span>
+      </label>
+    </li>
+  );
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {find && (
+        <label className={`${styles.box} ${styles.find} ${layout.scriptOnly}`}>
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label={find}
+            placeholder={find}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      )}
+      <ul>{first.map(row)}</ul>
+      {rest.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            <span>{m.history.more(rest.length)}</span>
+            <span>{m.history.fewer}</span>
+          </summary>
+          <ul>{rest.map(row)}</ul>
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+const chosenCount = (choices: Choice[]) => choices.filter(({ chosen }) => chosen).length;

@@ -1,0 +1,69 @@
+import type { CSSProperties } from "react";
+import type { FacetCount } from "@/api/types.ts";
+import { barLength, decadeRows } from "@/lib/decades.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { BEFORE_1950, DECADES, type HistoryState, historyQuery } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Icon } from "@/ui/icon.tsx";
+import styles from "./decade-filter.module.css";
+import sidebar from "./sidebar.module.css";
+
+interface Props {
+  state: HistoryState;
+  counts: FacetCount[];
+  onChoose: (decade: string) => void;
+}
+
+/** A small chart whose bars are links, and the plain selector for the same choice. */
+export function DecadeFilter({ state, counts, onChoose }: Props) {
+  const m = useMessages();
+  const rows = decadeRows(counts);
+  const most = Math.max(1, ...rows.map((row) => row.count));
+  const href = (decade: string) =>
+    withQuery("/history", historyQuery({ ...state, decade, page: 1 }));
+  const name = (value: string) =>
+    value === BEFORE_1950 ? m.timeline.before : m.timeline.decadeName(Number(value));
+  const short = (value: string) =>
+    value === BEFORE_1950 ? m.timeline.beforeShort : m.timeline.decadeShort(Number(value));
+
+  return (
+    <fieldset className={sidebar.group}>
+      <legend>{m.history.decade}</legend>
+      <ul className={styles.bars}>
+        {rows.map(({ value, count }) => {
+          const chosen = state.decade === value;
+          return (
+            <li key={value}>
+              <a
+                href={href(chosen ? "" : value)}
+                aria-label={m.history.decadeBar(name(value), m.history.events(count))}
+                aria-current={chosen ? "true" : undefined}
+                style={{ "--bar": `${barLength(count, most)}%` } as CSSProperties}
+              >
+                <i />
+                <span>{short(value)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <span className={styles.select}>
+        <select
+          name="decade"
+          aria-label={m.history.decade}
+          value={state.decade}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          <option value="">{m.history.allDecades}</option>
+          {state.decade === BEFORE_1950 && <option value={BEFORE_1950}>{m.timeline.before}</option>}
+          {DECADES.map((decade) => (
+            <option key={decade} value={decade}>
+              {m.timeline.decadeName(decade)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { useApi } from "@/api/use-api.ts";
+import { partialDate } from "@/lib/dates.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { historyQuery, historyState } from "@/lib/url-state.ts";
+import { useMedia } from "@/lib/use-media.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { ButtonLink } from "@/ui/button.tsx";
+import { EventRow } from "@/ui/event-row.tsx";
+import { Paginator } from "@/ui/paginator.tsx";
+import { RowSkeleton } from "@/ui/row-skeleton.tsx";
+import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
+import { useTitle } from "@/ui/use-title.ts";
+import { activeFilters } from "./active-filters.ts";
+import styles from "./history.module.css";
+import { historyDecades, historyEvents } from "./queries.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { Toolbar } from "./toolbar.tsx";
+
+const PATH = "/history";
+const WIDE = "(width >= 1127px)";
+
+export function Page() {
+  const m = useMessages();
+  const { search } = useLocation();
+  const state = historyState(search);
+  const list = useApi(historyEvents(state), { keepPrevious: true });
+  const decades = useApi(historyDecades(state), { keepPrevious: true });
+  const filters = activeFilters(state, m);
+  const wide = useMedia(WIDE, true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? wide;
+  useTitle("history");
+  useFailureToast(list.error, m.states.loadEvents);
+  usePageWithinRange(
+    state.page,
+    state.limit,
+    list.isPlaceholderData ? undefined : list.data?.total,
+    (page) => withQuery(PATH, historyQuery({ ...state, page })),
+  );
+
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHead}>
+        <h1 className={layout.pageTitle}>{m.history.title}</h1>
+      </div>
+      <div
+        className={styles.columns}
+        data-sidebar={chosen === null ? "auto" : chosen ? "open" : "closed"}
+      >
+        <Sidebar
+          state={state}
+          facets={list.data?.facets}
+          decades={decades.data?.facets?.decades ?? []}
+          open={open}
+          onToggle={() => setChosen(!open)}
+          active={filters.length}
+        />
+        <div className={styles.results}>
+          <Toolbar state={state} filters={filters} list={list.data} />
+          {list.isError ? (
+            <EventsNotLoaded onRetry={() => void list.refetch()} />
+          ) : !list.data ? (
+            <RowSkeleton />
+          ) : list.data.total === 0 ? (
+            <StateBlock kind="empty" title={m.history.empty} hint={m.history.emptyHint}>
+              <ButtonLink look="ghost" href={PATH}>
+                {m.history.clearAll}
+              </ButtonLink>
+            </StateBlock>
+          ) : (
+            <ol className={styles.list} aria-busy={list.isPlaceholderData}>
+              {list.data.items.map((event) => (
+                <li key={event.id}>
+                  <EventRow
+                    event={event}
+                    note={partialDate(event, m)}
+                    action={m.history.viewDetails}
+                  />
+                </li>
+              ))}
+            </ol>
+          )}
+          {list.data && !list.isError && (
+            <Paginator
+              path={PATH}
+              query={{ ...historyQuery(state), page: null, limit: null }}
+              page={state.page}
+              limit={state.limit}
+              total={list.data.total}
+              totalCapped={list.data.totalCapped}
+              tight
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type EventFilter, events } from "@/api/endpoints.ts";
+import { decadeFilter } from "@/lib/decades.ts";
+import { BEFORE_1950, effectiveSearch, type HistoryState, historyState } from "@/lib/url-state.ts";
+
+function filterOf(state: HistoryState): EventFilter {
+  return {
+    search: effectiveSearch(state.search),
+    country: state.countries,
+    tags: state.tags,
+    ...decadeFilter(state.decade),
+    sort: state.sort,
+    limit: state.limit,
+    page: state.page,
+    facets: true,
+  };
+}
+
+export const historyEvents = (state: HistoryState) => events(filterOf(state));
+
+/**
+ * The counts per decade. They come with the list, except that 'before 1950' is an upper
+ * date to the API and would empty the later bars; then they are asked for without it.
+ */
+export function historyDecades(state: HistoryState) {
+  if (state.decade !== BEFORE_1950) return historyEvents(state);
+  return events({ ...filterOf({ ...state, decade: "" }), sort: undefined, limit: 1, page: 1 });
+}
+
+export function historyQueries({ search }: { search: string }): string[] {
+  const state = historyState(search);
+  return [historyEvents(state), historyDecades(state)];
+}

@@ -1,0 +1,93 @@
+import { useNavigate } from "react-router";
+import type { FacetCount, Facets } from "@/api/types.ts";
+import { COUNTRIES } from "@/lib/countries.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { sameTag, tagLabel } from "@/lib/tags.ts";
+import { DEFAULT_LIMIT, type HistoryState, historyQuery } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Button } from "@/ui/button.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import { useDraft } from "@/ui/use-draft.ts";
+import { CheckGroup } from "./check-group.tsx";
+import { DecadeFilter } from "./decade-filter.tsx";
+import { choicesOf } from "./choices.ts";
+import styles from "./sidebar.module.css";
+
+interface Props {
+  state: HistoryState;
+  facets: Facets | undefined;
+  decades: FacetCount[];
+  open: boolean;
+  onToggle: () => void;
+  active: number;
+}
+
+/** Filters as a plain form; with scripts each change goes to the address at once. */
+export function Sidebar({ state, facets, decades, open, onToggle, active }: Props) {
+  const m = useMessages();
+  const navigate = useNavigate();
+  const set = (change: Partial<HistoryState>, replace = false) =>
+    navigate(withQuery("/history", historyQuery({ ...state, page: 1, ...change })), { replace });
+  const [text, setText] = useDraft(state.search, (search) => set({ search }, true));
+
+  const tags = choicesOf(facets?.tags ?? [], state.tags, [], sameTag);
+  const names = COUNTRIES.map((country) => country.name);
+  const countries = choicesOf(facets?.countries ?? [], state.countries, names, sameTag);
+  const toggle = (list: string[], value: string, on: boolean) =>
+    on ? [...list, value] : list.filter((one) => !sameTag(one, value));
+
+  return (
+    <aside className={styles.sidebar} aria-label={m.history.filters}>
+      <div className={styles.top}>
+        <h2>{m.history.filters}</h2>
+        <button
+          type="button"
+          className={layout.scriptOnly}
+          aria-expanded={open}
+          aria-controls="filters"
+          onClick={onToggle}
+        >
+          <Icon name="panel" />
+          {open ? m.history.hide : m.history.show(active)}
+        </button>
+      </div>
+      <form id="filters" className={styles.form} method="get" action="/history">
+        {state.limit !== DEFAULT_LIMIT && <input type="hidden" name="limit" value={state.limit} />}
+        <label className={styles.box}>
+          <Icon name="search" />
+          <input
+            type="search"
+            name="search"
+            aria-label={m.history.search}
+            placeholder={m.history.search}
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <CheckGroup
+          title={m.history.category}
+          name="tags"
+          choices={tags}
+          label={tagLabel}
+          shown={6}
+          onToggle={(tag, on) => set({ tags: toggle(state.tags, tag, on) })}
+        />
+        <CheckGroup
+          title={m.history.country}
+          name="country"
+          choices={countries}
+          label={String}
+          shown={5}
+          find={m.history.findCountry}
+          onToggle={(country, on) => set({ countries: toggle(state.countries, country, on) })}
+        />
+        <DecadeFilter state={state} counts={decades} onChoose={(decade) => set({ decade })} />
+        <Button type="submit" className={layout.noScriptOnly}>
+          {m.history.apply}
+        </Button>
+      </form>
+    </aside>
+  );
+}

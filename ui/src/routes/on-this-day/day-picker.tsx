@@ -1,0 +1,82 @@
+import { useNavigate } from "react-router";
+import { daysIn, monthDay, monthName, shiftMonthDay } from "@/lib/dates.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import type { DayState } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Button } from "@/ui/button.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import styles from "./day-picker.module.css";
+import type { Day } from "./queries.ts";
+
+const PATH = "/on-this-day";
+
+interface Props {
+  state: DayState;
+  day: Day;
+  name: string;
+  today: string;
+}
+
+/** One day back, one on, or any other; the day stands in the address. */
+export function DayPicker({ state, day, name, today }: Props) {
+  const m = useMessages();
+  const navigate = useNavigate();
+  const isToday = monthDay(day) === today.slice(5);
+  // Today needs no parameter, so that the plain address stays the page of today.
+  const address = (to: Day) =>
+    withQuery(PATH, { day: monthDay(to) === today.slice(5) ? null : monthDay(to) });
+  const choose = (month: number, date: number) =>
+    navigate(address({ month, day: Math.min(date, daysIn(2000, month)) }));
+
+  return (
+    <div className={styles.picker}>
+      <a className={styles.step} href={address(shiftMonthDay(day, -1))} rel="prev">
+        <Icon name="left" />
+        <span>{m.day.previous}</span>
+      </a>
+      <p className={styles.day} aria-live="polite">
+        <b>{name}</b>
+        {isToday ? <span>{m.day.today}</span> : <a href={PATH}>{m.day.backToToday}</a>}
+      </p>
+      <form className={styles.form} method="get" action={PATH} aria-label={m.day.choose}>
+        <label>
+          <span>{m.day.month}</span>
+          <select
+            name="month"
+            value={monthDay(day).slice(0, 2)}
+            onChange={(event) => choose(Number(event.target.value), day.day)}
+          >
+            {m.date.months.map((_, i) => (
+              <option key={monthName(i + 1, m)} value={String(i + 1).padStart(2, "0")}>
+                {monthName(i + 1, m)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{m.day.date}</span>
+          <select
+            name="date"
+            value={day.day}
+            onChange={(event) => choose(day.month, Number(event.target.value))}
+          >
+            {Array.from({ length: daysIn(2000, day.month) }, (_, i) => (
+              <option key={monthDay({ month: 1, day: i + 1 })} value={i + 1}>
+                {i + 1}
+              </option>
+            ))}
+          </select>
+        </label>
+        {state.search && <input type="hidden" name="search" value={state.search} />}
+        <Button type="submit" className={layout.noScriptOnly}>
+          {m.day.show}
+        </Button>
+      </form>
+      <a className={styles.step} href={address(shiftMonthDay(day, 1))} rel="next">
+        <span>{m.day.next}</span>
+        <Icon name="right" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLocation } from "react-router";
+import { useApi } from "@/api/use-api.ts";
+import { monthName, yearsAgo } from "@/lib/dates.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { useToday } from "@/lib/today.ts";
+import { dayQuery, dayState } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { EventRow } from "@/ui/event-row.tsx";
+import { Paginator } from "@/ui/paginator.tsx";
+import { RowSkeleton } from "@/ui/row-skeleton.tsx";
+import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
+import { useTitle } from "@/ui/use-title.ts";
+import { DayPicker } from "./day-picker.tsx";
+import styles from "./on-this-day.module.css";
+import { dayEvents, dayOf } from "./queries.ts";
+import { Week } from "./week.tsx";
+
+const PATH = "/on-this-day";
+
+export function Page() {
+  const m = useMessages();
+  const { search } = useLocation();
+  const today = useToday();
+  const state = dayState(search);
+  const day = dayOf(state, today);
+  const name = m.date.monthDay(monthName(day.month, m), day.day);
+  const list = useApi(dayEvents(state, today), { keepPrevious: true });
+  useTitle("onThisDay");
+  useFailureToast(list.error, m.states.loadEvents);
+  usePageWithinRange(
+    state.page,
+    state.limit,
+    list.isPlaceholderData ? undefined : list.data?.total,
+    (page) => withQuery(PATH, dayQuery({ ...state, page })),
+  );
+
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHead}>
+        <h1 className={layout.pageTitle}>{m.day.title}</h1>
+        <p className={layout.pageLead}>{m.day.lead(name)}</p>
+      </div>
+      <DayPicker state={state} day={day} name={name} today={today} />
+      <section aria-labelledby="day" aria-busy={list.isPlaceholderData}>
+        <h2 id="day" className={layout.visuallyHidden}>
+          {name}
+        </h2>
+        {list.isError ? (
+          <EventsNotLoaded onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <RowSkeleton count={3} />
+        ) : list.data.total === 0 ? (
+          <StateBlock kind="empty" title={m.day.empty} hint={m.day.emptyHint(name)} />
+        ) : (
+          <ol className={styles.list}>
+            {list.data.items.map((event) => (
+              <li key={event.id}>
+                <EventRow
+                  event={event}
+                  note={m.day.ago(yearsAgo(event, today))}
+                  action={m.card.explore}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <Week centre={day} today={today} events={list.data?.items ?? []} />
+      {list.data && !list.isError && (
+        <Paginator
+          path={PATH}
+          query={{ ...dayQuery(state), page: null, limit: null }}
+          page={state.page}
+          limit={state.limit}
+          total={list.data.total}
+          totalCapped={list.data.totalCapped}
+        />
+      )}
+    </div>
+  );
+}

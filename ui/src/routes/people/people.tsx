@@ -1,0 +1,78 @@
+import { collections } from "@/api/endpoints.ts";
+import { STALE, useApi } from "@/api/use-api.ts";
+import { useSettings } from "@/api/use-settings.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { tagLabel } from "@/lib/tags.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { FilterChip } from "@/ui/chip.tsx";
+import { EventGrid, EventGridSkeleton } from "@/ui/event-grid.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import section from "@/ui/section.module.css";
+import { EventsNotLoaded } from "@/ui/state-block.tsx";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { useTitle } from "@/ui/use-title.ts";
+import styles from "./people.module.css";
+import { PeopleTiles } from "./people-tiles.tsx";
+import { popularTags } from "./popular-tags.ts";
+import { latestEvents } from "./queries.ts";
+
+const HIGHLIGHTS = 6;
+
+export function Page() {
+  const m = useMessages();
+  const settings = useSettings();
+  const latest = useApi(latestEvents());
+  const known = useApi(collections(""), { stale: STALE.collections });
+  const events = latest.data?.items ?? [];
+  useTitle("people");
+  useFailureToast(latest.error, m.states.loadEvents);
+
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHead}>
+        <h1 className={layout.pageTitle}>{m.people.title}</h1>
+        <p className={layout.pageLead}>{m.people.lead}</p>
+      </div>
+      <PeopleTiles tags={known.data?.availableTags.map(({ tag }) => tag) ?? []} />
+      <section className={styles.section} aria-labelledby="highlights">
+        <div className={`${section.head} ${styles.head}`}>
+          <h2 id="highlights">{m.people.highlights}</h2>
+        </div>
+        {latest.isError ? (
+          <EventsNotLoaded onRetry={() => void latest.refetch()} />
+        ) : !latest.data ? (
+          <EventGridSkeleton settings={settings} count={3} />
+        ) : events.length === 0 ? (
+          <p>{m.people.empty}</p>
+        ) : (
+          <EventGrid events={events.slice(0, HIGHLIGHTS)} settings={settings} lead={false} />
+        )}
+      </section>
+      <section className={styles.section} aria-labelledby="tags">
+        <div className={`${section.head} ${styles.head}`}>
+          <h2 id="tags">{m.people.tags}</h2>
+          <span>{m.people.tagsHint}</span>
+        </div>
+        <ul className={styles.tags}>
+          {popularTags(events).map(({ tag, count }) => (
+            <li key={tag}>
+              <FilterChip
+                href={withQuery("/history", { tags: [tag] })}
+                tag={tag}
+                count={count}
+                current={false}
+              >
+                {tagLabel(tag)}
+              </FilterChip>
+            </li>
+          ))}
+        </ul>
+        <a className={styles.more} href="/collections">
+          {m.people.collections}
+          <Icon name="right" />
+        </a>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react";
+import type { ArchiveEvent, FacetCount } from "@/api/types.ts";
+import { useMessages } from "@/messages/context.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import { Picture } from "@/ui/picture.tsx";
+import { PlaceDate } from "@/ui/place-date.tsx";
+import { Year } from "@/ui/year.tsx";
+import { groupEvents } from "./groups.ts";
+import styles from "./thread.module.css";
+
+interface Props {
+  events: ArchiveEvent[];
+  decades: FacetCount[];
+  busy: boolean;
+  /** The next page's address, when there is one: a plain link before it is anything else. */
+  next?: string;
+  auto: boolean;
+  onMore: () => void;
+}
+
+/** The warp with its wefts: entries alternate, and begin on the left in each span of time. */
+export function Thread({ events, decades, busy, next, auto, onMore }: Props) {
+  const m = useMessages();
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!next || !auto || !end.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onMore();
+      },
+      { rootMargin: "600px" },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [next, auto, onMore]);
+
+  return (
+    <div className={styles.warp} aria-busy={busy}>
+      {groupEvents(events, decades, m).map((group) => (
+        <section key={group.key}>
+          <h2 className={styles.span}>
+            <span>
+              {group.name}
+              {group.count > 0 && <small>{m.timeline.events(group.count)}</small>}
+            </span>
+          </h2>
+          <ol>
+            {group.events.map((event, i) => (
+              <Entry key={event.id} event={event} side={i % 2 ? "right" : "left"} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <div ref={end} />
+      {next && (
+        <div className={styles.more}>
+          <ButtonLink
+            look="ghost"
+            href={next}
+            rel="next"
+            onClick={(event) => {
+              event.preventDefault();
+              onMore();
+            }}
+          >
+            {m.timeline.more}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entry({ event, side }: { event: ArchiveEvent; side: "left" | "right" }) {
+  const m = useMessages();
+  const href = `/events/${encodeURIComponent(event.id)}`;
+  return (
+    <li className={styles.entry} data-side={side}>
+      <article className={styles.card} data-event={event.id}>
+        <div className={styles.words}>
+          <p className={styles.year} data-shared="year">
+            <Year event={event} />
+          </p>
+          <PlaceDate event={event} />
+          <h3 className={styles.title}>
+            <a href={href}>{event.title}</a>
+          </h3>
+          <p className={styles.summary}>{event.summary}</p>
+          <a className={styles.explore} href={href} aria-label={m.card.exploreTitle(event.title)}>
+            {m.timeline.explore}
+            <Icon name="right" />
+          </a>
+        </div>
+        <div className={styles.cloth} data-shared="cloth">
+          <Picture event={event} width={92} height={240} sizes="92px" band={false} align="start" />
+        </div>
+      </article>
+    </li>
+  );
+}

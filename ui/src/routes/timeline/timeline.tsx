@@ -1,0 +1,87 @@
+import { useLocation } from "react-router";
+import { useApi } from "@/api/use-api.ts";
+import { withQuery } from "@/lib/query-string.ts";
+import { timelineQuery, timelineState } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { ButtonLink } from "@/ui/button.tsx";
+import { Paginator } from "@/ui/paginator.tsx";
+import { RowSkeleton } from "@/ui/row-skeleton.tsx";
+import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
+import { useTitle } from "@/ui/use-title.ts";
+import { DecadeRail } from "./decade-rail.tsx";
+import { timelineRail } from "./queries.ts";
+import { Thread } from "./thread.tsx";
+import styles from "./timeline.module.css";
+import { TimelineForm } from "./timeline-form.tsx";
+import { useThread } from "./use-thread.ts";
+
+const PATH = "/timeline";
+
+export function Page() {
+  const m = useMessages();
+  const { search } = useLocation();
+  const state = timelineState(search);
+  const rail = useApi(timelineRail(state), { keepPrevious: true });
+  const thread = useThread(state);
+  const all = rail.data;
+  useTitle("timeline");
+  useFailureToast(thread.error, m.states.loadEvents);
+  usePageWithinRange(state.page, state.limit, thread.total, (page) =>
+    withQuery(PATH, timelineQuery({ ...state, page })),
+  );
+  const count = all && (all.totalCapped ? m.timeline.eventsCapped : m.timeline.events)(all.total);
+
+  return (
+    <div className={layout.container}>
+      <div className={layout.pageHead}>
+        <h1 className={layout.pageTitle}>{m.timeline.title}</h1>
+        <p className={layout.pageLead}>{m.timeline.lead(count ?? m.timeline.someEvents)}</p>
+      </div>
+      <div className={styles.columns}>
+        <DecadeRail state={state} counts={all?.facets?.decades ?? []} total={all?.total} />
+        <div>
+          <TimelineForm state={state} />
+          {thread.error ? (
+            <EventsNotLoaded onRetry={thread.retry} />
+          ) : thread.total === undefined ? (
+            <RowSkeleton />
+          ) : thread.total === 0 ? (
+            <StateBlock kind="empty" title={m.timeline.empty} hint={m.timeline.emptyHint}>
+              <ButtonLink look="ghost" href={PATH}>
+                {m.states.reset}
+              </ButtonLink>
+            </StateBlock>
+          ) : (
+            <Thread
+              events={thread.events}
+              decades={all?.facets?.decades ?? []}
+              busy={thread.loadingMore}
+              next={
+                thread.hasMore
+                  ? withQuery(PATH, timelineQuery({ ...state, page: thread.nextPage }))
+                  : undefined
+              }
+              onMore={thread.more}
+              auto={thread.auto}
+            />
+          )}
+          {thread.total !== undefined && !thread.error && (
+            <Paginator
+              path={PATH}
+              query={{ ...timelineQuery(state), page: null, limit: null }}
+              page={state.page}
+              limit={state.limit}
+              total={thread.total}
+              totalCapped={thread.totalCapped}
+              shownPages={thread.pages}
+              tight
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueries } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { apiQuery } from "@/api/use-api.ts";
+import { lastPage } from "@/lib/pages.ts";
+import type { TimelineState } from "@/lib/url-state.ts";
+import { timelineEvents } from "./queries.ts";
+
+/** Beyond this many pages the reader asks for more, so that the footer can be reached. */
+const UNASKED = 4;
+
+/** The page of the address, and those after it that scrolling has called up. */
+export function useThread(state: TimelineState) {
+  const start = timelineEvents(state);
+  const [grown, setGrown] = useState({ start, pages: 1 });
+  // Another filter or page is another thread, and begins anew.
+  const pages = grown.start === start ? grown.pages : 1;
+  const results = useQueries({
+    queries: Array.from({ length: pages }, (_, i) =>
+      apiQuery(timelineEvents({ ...state, page: state.page + i })),
+    ),
+  });
+  const [first] = results;
+  const total = first?.data?.total;
+  const nextPage = state.page + pages;
+  const loadingMore = results.some((result) => result.isPending);
+  const hasMore = total !== undefined && nextPage <= lastPage(total, state.limit);
+
+  const more = useCallback(() => {
+    setGrown((was) => ({ start, pages: (was.start === start ? was.pages : 1) + 1 }));
+  }, [start]);
+
+  return {
+    events: results.flatMap((result) => result.data?.items ?? []),
+    total,
+    totalCapped: first?.data?.totalCapped,
+    pages,
+    nextPage,
+    hasMore: hasMore && !loadingMore,
+    loadingMore,
+    auto: pages < UNASKED,
+    more,
+    error: results.find((result) => result.error)?.error ?? null,
+    retry: () => {
+      for (const result of results) if (result.isError) void result.refetch();
+    },
+  };
+}

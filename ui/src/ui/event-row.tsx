@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { ArchiveEvent } from "@/api/types.ts";
+import { shareableEvent } from "@/lib/share.ts";
+import { useMessages } from "@/messages/context.ts";
+import styles from "./event-row.module.css";
+import { Picture } from "./picture.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { Year } from "./year.tsx";
+
+interface Props {
+  event: ArchiveEvent;
+  /** What stands under the year: the day, or how long ago it was. */
+  note: ReactNode;
+  action: string;
+}
+
+/** An event as a row of a list: year, cloth, words, what one can do. */
+export function EventRow({ event, note, action }: Props) {
+  const m = useMessages();
+  const href = `/events/${encodeURIComponent(event.id)}`;
+  return (
+    <article className={styles.row} data-event={event.id}>
+      <p className={styles.year}>
+        <span data-shared="year">
+          <Year event={event} />
+        </span>
+        {note && <small>{note}</small>}
+      </p>
+      <div className={styles.cloth} data-shared="cloth">
+        <Picture event={event} width={300} height={230} sizes="200px" />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.place}>{event.country}</p>
+        <h3 className={styles.title}>
+          <a href={href}>{event.title}</a>
+        </h3>
+        <p className={styles.summary}>{event.summary}</p>
+      </div>
+      <div className={styles.actions}>
+        <a href={href} aria-label={`${action}: ${event.title}`}>
+          {action}
+        </a>
+        <ShareButton
+          className={styles.share}
+          label={m.card.share}
+          name={m.card.shareTitle(event.title)}
+          subject={() => shareableEvent(event, m)}
+        />
+      </div>
+    </article>
+  );
+}
