@@ -56,7 +56,10 @@ export { expect, type Page, start };
 
 /** Waits until React has taken the page over, so that clicks reach it. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+  await page.waitForFunction(() => {
+    const last = document.querySelector("#root")?.lastElementChild;
+    return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
+  });
 }
 
 /** Opens a page and waits until it can be used. */

@@ -63,7 +63,7 @@ func TestEventPage(t *testing.T) {
 	nasty := `Quotes " ' & </script><script>alert(1)</script> 𝓔 ` + "\u2028" + ` العربية`
 	e := s.add(func(e *archive.Event) {
 		e.Title = strings.ReplaceAll(nasty, "\u2028", "")
-		e.Summary = "First line.\n\n" + strings.Repeat("A longer text follows. ", 20) + "</script><!-- "
+		e.Summary = "First line.\n\n" + strings.Repeat("A longer text follows. ", 20) + "</script><!--evil"
 		e.Image = "https://images.example.org/a.jpg?x=1&y=2"
 	})
 	got := s.get("/events/" + e.ID)
@@ -72,7 +72,7 @@ func TestEventPage(t *testing.T) {
 	}
 	contains(t, got.body, "(1957) | Sankofa</title>", `<link rel="canonical" href="https://history.example.org/events/`+e.ID+`">`,
 		`<meta property="og:type" content="article">`, `<meta property="og:image" content="https://images.example.org/a.jpg?x=1&amp;y=2">`, "March 6, 1957")
-	if strings.Contains(got.body, "<script>alert") || strings.Contains(got.body, "<!-- ") {
+	if strings.Contains(got.body, "<script>alert") || strings.Contains(got.body, "<!--evil") {
 		t.Error("R-26 text becomes markup")
 	}
 	data := linked(t, got.body)["Event"]

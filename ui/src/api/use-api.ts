@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { get } from "./client.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { ApiError } from "./error.ts";
+import type { ArchiveEvent, EventDetail, EventList } from "./types.ts";
 
 const SECOND = 1000;
 
@@ -43,4 +44,31 @@ export function apiQuery<T>(endpoint: Endpoint<T>, options: Options = {}) {
 
 export function useApi<T>(endpoint: Endpoint<T>, options: Options = {}) {
   return useQuery(apiQuery(endpoint, options));
+}
+
+/**
+ * One event. What a list already knows of it is shown until the answer is here, so
+ * that a click on a card never waits for the network.
+ */
+export function useEvent(id: string, endpoint: Endpoint<EventDetail | null>) {
+  const client = useQueryClient();
+  return useQuery({
+    ...apiQuery(endpoint, { nullWhenMissing: true }),
+    placeholderData: () => {
+      const event = listedEvent(client.getQueriesData<Partial<EventList>>({}), id);
+      return event && { event };
+    },
+  });
+}
+
+function listedEvent(
+  answers: [unknown, Partial<EventList> | null | undefined][],
+  id: string,
+): ArchiveEvent | undefined {
+  for (const [, answer] of answers) {
+    if (!Array.isArray(answer?.items)) continue;
+    const event = answer.items.find((item) => item.id === id && "summary" in item);
+    if (event) return event;
+  }
+  return undefined;
 }

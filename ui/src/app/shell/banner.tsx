@@ -23,9 +23,9 @@ export function Banner() {
   };
 
   return (
-    <div className={styles.banner}>
+    <section className={styles.banner} aria-label={m.shell.banner}>
       <div className={`${layout.container} ${styles.row}`}>
-        <ul className={styles.claims} aria-label={m.shell.banner}>
+        <ul className={styles.claims}>
           <li>
             <a href="/about#community">{community}</a>
           </li>
@@ -54,7 +54,7 @@ export function Banner() {
           )}
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 

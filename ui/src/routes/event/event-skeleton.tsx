@@ -1,4 +1,5 @@
 import { useMessages } from "@/messages/context.ts";
+import section from "@/ui/section.module.css";
 import skeleton from "@/ui/skeleton.module.css";
 import styles from "./event.module.css";
 
@@ -18,5 +19,20 @@ export function EventSkeleton() {
         <i />
       </div>
     </div>
+  );
+}
+
+export function SourcesSkeleton() {
+  const m = useMessages();
+  return (
+    <section aria-labelledby="sources" aria-busy="true">
+      <div className={section.head}>
+        <h2 id="sources">{m.event.sources}</h2>
+      </div>
+      <div className={skeleton.lines}>
+        <i />
+        <i />
+      </div>
+    </section>
   );
 }

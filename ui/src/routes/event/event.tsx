@@ -1,6 +1,6 @@
 import { event as eventEndpoint } from "@/api/endpoints.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
-import { useApi } from "@/api/use-api.ts";
+import { useEvent } from "@/api/use-api.ts";
 import { Discussion } from "@/features/discussion/discussion.tsx";
 import { yearOf } from "@/lib/dates.ts";
 import { useRouteParam } from "@/lib/params.ts";
@@ -13,14 +13,14 @@ import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useEventTitle, useTitle } from "@/ui/use-title.ts";
 import styles from "./event.module.css";
 import { EventColumn } from "./event-column.tsx";
-import { EventSkeleton } from "./event-skeleton.tsx";
+import { EventSkeleton, SourcesSkeleton } from "./event-skeleton.tsx";
 import { EventText } from "./event-text.tsx";
 import { Sources } from "./sources.tsx";
 
 export function Page() {
   const m = useMessages();
   const id = useRouteParam("id");
-  const { data, error, isError, refetch } = useApi(eventEndpoint(id), { nullWhenMissing: true });
+  const { data, error, isError, isPlaceholderData, refetch } = useEvent(id, eventEndpoint(id));
   useFailureToast(error, m.states.loadEvents);
 
   return (
@@ -35,7 +35,7 @@ export function Page() {
       ) : data === null ? (
         <Missing />
       ) : (
-        <Detail event={data.event} />
+        <Detail event={data.event} partial={isPlaceholderData} />
       )}
     </div>
   );
@@ -47,7 +47,8 @@ function Missing() {
   return <MissingBlock text={m.states.noEvent} seed="lost-event" />;
 }
 
-function Detail({ event }: { event: ArchiveEvent }) {
+/** A partial event comes from a list, which leaves the sources out. */
+function Detail({ event, partial }: { event: ArchiveEvent; partial: boolean }) {
   const m = useMessages();
   useEventTitle(event.title, yearOf(event));
   return (
@@ -56,7 +57,7 @@ function Detail({ event }: { event: ArchiveEvent }) {
         <EventColumn event={event} />
         <EventText event={event} />
       </article>
-      <Sources event={event} />
+      {partial ? <SourcesSkeleton /> : <Sources event={event} />}
       <Discussion eventId={event.id} />
       <nav className={styles.back} aria-label={m.event.back}>
         <a href="/history">

@@ -1,0 +1,259 @@
+// Command http measures the running binary: how soon it is ready, how much memory
+// it takes, and how many cached answers it gives per second beside a bare handler
+// that sends the same bytes from memory. Both run in the same minute on the same
+// machine, so the ratio means something where the figures do not.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+func main() {
+	binary := flag.String("binary", "bin/sankofa", "the program to measure")
+	events := flag.Int("events", 1000, "how many events the archive has")
+	seconds := flag.Int("seconds", 5, "how long each round takes")
+	flag.Parse()
+	if err := run(context.Background(), *binary, *events, *seconds); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, binary string, events, seconds int) (err error) {
+	data, err := os.MkdirTemp("", "sankofa-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(data)) }()
+	if err := fill(ctx, binary, data, events); err != nil {
+		return err
+	}
+	s, err := start(ctx, binary, data)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.stop()) }()
+
+	fmt.Printf("\n## The program, with %d events\n\n| | measured | goal |\n|---|---|---|\n", events)
+	fmt.Printf("| ready after | %d ms | 1000 |\n", s.ready.Milliseconds())
+	fmt.Printf("| memory when ready | %.0f MB | 100 |\n", s.memory())
+
+	var list struct{ Items []struct{ ID string } }
+	if err := getJSON(ctx, s.url+"/api/events?limit=1", &list); err != nil {
+		return err
+	}
+	targets := []struct{ name, path string }{
+		{"home", "/"}, {"event page", "/events/" + list.Items[0].ID}, {"list of 20", "/api/events"},
+	}
+	fmt.Printf("\n## Cached answers, beside a bare handler with the same bytes\n\n| | bytes sent | bare, per second | Sankofa, per second | ratio (goal 0.8) |\n|---|---|---|---|---|\n")
+	for _, target := range targets {
+		if err := compare(ctx, s, target.name, target.path, seconds); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("\nmemory after the load: %.0f MB\n", s.memory())
+	return nil
+}
+
+// compare alternates rounds between the two, so that both meet the same noise.
+func compare(ctx context.Context, s *server, name, path string, seconds int) error {
+	header, body, err := fetch(ctx, s.url+path)
+	if err != nil {
+		return err
+	}
+	bare, stop, err := serveBare(header, body)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	var ours, theirs float64
+	for range 3 {
+		a, err := load(ctx, bare, seconds)
+		if err != nil {
+			return err
+		}
+		b, err := load(ctx, s.url+path, seconds)
+		if err != nil {
+			return err
+		}
+		theirs, ours = max(theirs, a), max(ours, b)
+	}
+	fmt.Printf("| %s | %d | %.0f | %.0f | %.2f |\n", name, len(body), theirs, ours, ours/theirs)
+	return nil
+}
+
+// fill imports synthetic events; their words are made up, only their number counts.
+func fill(ctx context.Context, binary, data string, n int) error {
+	countries := []string{"Ghana", "Nigeria", "South Africa", "Kenya", "Egypt", "Morocco", "Mali", "Ethiopia", "Angola"}
+	tags := []string{"INDEPENDENCE", "POLITICS", "CULTURE", "TRADE", "WOMEN", "SCIENCE"}
+	type source struct {
+		Kind  string `json:"kind"`
+		Title string `json:"title"`
+	}
+	type record struct {
+		ID      string   `json:"id"`
+		Title   string   `json:"title"`
+		Country string   `json:"country"`
+		Date    string   `json:"date"`
+		Summary string   `json:"summary"`
+		Tags    []string `json:"tags"`
+		Sources []source `json:"sources"`
+	}
+	records := make([]record, n)
+	for i := range records {
+		records[i] = record{
+			ID: "bench-" + strconv.Itoa(i), Title: fmt.Sprintf("Synthetic event number %d", i),
+			Country: countries[i%len(countries)], Date: fmt.Sprintf("%04d-%02d-%02d", 1000+i*7%1026, 1+i%12, 1+i%28),
+			Summary: strings.Repeat(fmt.Sprintf("Sentence %d of a text as long as usual. ", i), 12),
+			Tags:    []string{tags[i%len(tags)], tags[(i/2+1)%len(tags)]}, Sources: []source{{"book", "A source"}},
+		}
+	}
+	content, err := json.Marshal(records)
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(data, "events.json")
+	if err := os.WriteFile(file, content, 0o600); err != nil {
+		return err
+	}
+	out, err := exec.CommandContext(ctx, binary, "import", "--data", data, file).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+}
+
+// server is the running program.
+type server struct {
+	cmd   *exec.Cmd
+	url   string
+	ready time.Duration
+}
+
+func start(ctx context.Context, binary, data string) (*server, error) {
+	cmd := exec.CommandContext(ctx, binary, "serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if _, address, ok := strings.Cut(lines.Text(), "open at "); ok {
+			s := &server{cmd: cmd, url: address}
+			if _, _, err := fetch(ctx, address+"/"); err != nil {
+				return nil, err
+			}
+			s.ready = time.Since(began) // with the first page rendered
+			go func() { _, _ = io.Copy(io.Discard, out) }()
+			return s, nil
+		}
+	}
+	return nil, errors.New("the program ended before it was ready")
+}
+
+func (s *server) stop() error {
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		return err
+	}
+	return s.cmd.Wait()
+}
+
+// memory is what the program holds, in MB.
+func (s *server) memory() float64 {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	match := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status)
+	if match == nil {
+		return 0
+	}
+	kb, _ := strconv.ParseFloat(string(match[1]), 64) // digits, by the pattern
+	return kb / 1024
+}
+
+// serveBare is the yardstick: the same headers and bytes, from memory.
+func serveBare(header http.Header, body []byte) (string, func(), error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", nil, err
+	}
+	server := &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		h := w.Header()
+		for name, values := range header {
+			h[name] = values
+		}
+		_, _ = w.Write(body)
+	})}
+	go func() { _ = server.Serve(l) }()
+	return "http://" + l.Addr().String(), func() { _ = server.Close() }, nil
+}
+
+const encoding = "br"
+
+func fetch(ctx context.Context, url string) (http.Header, []byte, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.Header.Set("Accept-Encoding", encoding)
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	if resp.StatusCode != http.StatusOK {
+		return nil, nil, fmt.Errorf("%s answered %s", url, resp.Status)
+	}
+	body, err := io.ReadAll(resp.Body)
+	return resp.Header, body, err
+}
+
+func getJSON(ctx context.Context, url string, into any) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	return json.NewDecoder(resp.Body).Decode(into)
+}
+
+var perSecond = regexp.MustCompile(`Requests/sec:\s+([\d.]+)`)
+
+// load lets wrk ask for an address and returns the answers per second.
+func load(ctx context.Context, url string, seconds int) (float64, error) {
+	out, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", "-d"+strconv.Itoa(seconds)+"s", "-H", "Accept-Encoding: "+encoding, url).CombinedOutput()
+	if err != nil {
+		return 0, fmt.Errorf("wrk: %w: %s", err, out)
+	}
+	match := perSecond.FindSubmatch(out)
+	if match == nil || strings.Contains(string(out), "Non-2xx") {
+		return 0, fmt.Errorf("wrk: %s", out)
+	}
+	return strconv.ParseFloat(string(match[1]), 64)
+}

@@ -1,0 +1,133 @@
+import { expect, start, test, visit } from "../fixtures.ts";
+import type { Server } from "../server.ts";
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await start();
+  await server.load([
+    { id: "ghana", title: "Ghana becomes independent", date: "1957-03-06" },
+    ...Array.from({ length: 15 }, (_, i) => ({
+      id: `m${i}`,
+      title: `Market ${i}`,
+      country: "Mali",
+      date: "1400-01-01",
+      precision: "year",
+    })),
+  ]);
+});
+test.afterAll(() => server.stop());
+
+test.beforeEach(async ({ page }) => {
+  await visit(page, server.url);
+  await page.getByRole("button", { name: "Search" }).click();
+});
+
+const box = (page: import("@playwright/test").Page) =>
+  page
+    .getByRole("dialog")
+    .getByRole("searchbox")
+    .or(page.getByRole("dialog").getByRole("combobox"));
+
+test("HDR-08 SRCH-01 SRCH-02 the overlay has a focused box and closes", async ({ page }) => {
+  await expect(box(page)).toBeFocused();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+});
+
+test("SRCH-03 SRCH-04 fewer than two characters ask for more and send nothing", async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await expect(page.getByText("Type at least 2 characters")).toBeVisible();
+  await box(page).fill("g");
+  await expect(page.getByText("Type at least 2 characters")).toBeVisible();
+  await box(page).fill(" g ");
+  await expect(page.getByText("Type at least 2 characters")).toBeVisible();
+  expect(requests.filter((url) => url.includes("search="))).toEqual([]);
+});
+
+test("SRCH-05 SRCH-06 SRCH-14 typing quickly sends one request, with limit 10 and page 1", async ({
+  page,
+}) => {
+  const requests: URL[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/events?")) requests.push(new URL(request.url()));
+  });
+  await box(page).pressSequentially("ghana", { delay: 30 });
+  await expect(page.getByRole("dialog").getByText("March 6, 1957")).toBeVisible();
+  expect(requests).toHaveLength(1);
+  const query = requests[0]?.searchParams;
+  expect([query?.get("search"), query?.get("limit"), query?.get("page")]).toEqual([
+    "ghana",
+    "10",
+    "1",
+  ]);
+});
+
+test("SRCH-07 while the answer is on its way it says Searching…", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/events?*search=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await box(page).fill("ghana");
+  await expect(page.getByText("Searching…")).toBeVisible();
+  await expect(page.getByText("No results")).toBeHidden();
+  release();
+  await expect(page.getByText("Searching…")).toBeHidden();
+});
+
+test("SRCH-08 nothing found is No results", async ({ page }) => {
+  await box(page).fill("zzzz");
+  await expect(page.getByText("No results")).toBeVisible();
+});
+
+test("SRCH-09…13 a result shows title, country and date, leads to the event and closes", async ({
+  page,
+}) => {
+  await box(page).fill("gold coast");
+  const result = page.getByRole("dialog").locator("a[href^='/events/']");
+  await expect(result).toHaveCount(1);
+  await expect(result).toContainText("Ghana becomes independent");
+  await expect(result).toContainText("Ghana");
+  await expect(result).toContainText("March 6, 1957");
+  await result.click();
+  await expect(page).toHaveURL(/\/events\//);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("SRCH-15 at most ten results", async ({ page }) => {
+  await box(page).fill("market");
+  await expect(page.getByRole("dialog").locator("a[href^='/events/']")).toHaveCount(10);
+});
+
+test("SRCH-16 a failing search is an empty result, without a toast", async ({ page }) => {
+  await page.route("**/api/events?*search=*", (route) =>
+    route.fulfill({ status: 500, json: { message: "no", code: "internal" } }),
+  );
+  await box(page).fill("ghana");
+  await expect(page.getByText("No results")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the keyboard is enough: / and Ctrl-K open, arrows choose, Enter goes, Escape closes", async ({
+  page,
+}) => {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("/");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await box(page).fill("ghana");
+  await expect(page.getByRole("dialog").locator("a[href^='/events/']")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/events\//);
+});

@@ -1,0 +1,147 @@
+import { expect, test, visit } from "../fixtures.ts";
+
+const links = [
+  ["HDR-02", "Timeline", "/timeline"],
+  ["HDR-03", "History", "/history"],
+  ["HDR-04", "On This Day", "/on-this-day"],
+  ["HDR-05", "People", "/people"],
+  ["HDR-06", "Places", "/places"],
+  ["HDR-07", "About", "/about"],
+] as const;
+
+for (const [row, name, path] of links) {
+  test(`${row} the header links to ${name}`, async ({ page, demo }) => {
+    await visit(page, demo.url);
+    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(`${demo.url}${path}`);
+  });
+}
+
+test("HDR-01 the brand leads home", async ({ page, demo }) => {
+  await visit(page, `${demo.url}/nowhere`);
+  await page.getByRole("banner").getByRole("link", { name: "Sankofa" }).click();
+  await expect(page).toHaveURL(`${demo.url}/`);
+});
+
+test("HDR-09 small screens have a Menu button that reveals the links", async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+  await page.setViewportSize({ width: 375, height: 800 });
+  const menu = page.getByRole("button", { name: "Menu" });
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  const link = page.getByRole("banner").getByRole("link", { name: "Timeline" });
+  await expect(link).toBeHidden();
+  await menu.click();
+  await expect(link).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+});
+
+test("HDR-10 HDR-11 HDR-12 HDR-14 the top banner makes three claims and offers to sign in", async ({
+  page,
+  demo,
+}) => {
+  for (const path of ["/", "/nowhere"]) {
+    await visit(page, demo.url + path);
+    for (const text of ["Curated by the community", "Verified sources", "Transparent edits"]) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute(
+      "href",
+      "/admin/login",
+    );
+  }
+});
+
+test("HDR-13 the banner's Share opens the share menu", async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByText("Copy link")).toBeVisible();
+});
+
+test("HDR-18 Home has no breadcrumb, other pages have one", async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveCount(0);
+  await visit(page, `${demo.url}/nowhere`);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+});
+
+test("FTR-01…06 the footer names its version, and its open ends lead nowhere", async ({
+  page,
+  demo,
+}) => {
+  await visit(page, demo.url);
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("Version 1.0.0", { exact: true })).toBeVisible();
+  const open = ["Contribute", "Sources", "Contact", "Privacy Policy"];
+  const social = await footer.getByRole("list", { name: "Social media" }).getByRole("link").all();
+  expect(social.length).toBeGreaterThan(0);
+  for (const link of [
+    ...open.map((name) => footer.getByRole("link", { name, exact: true })),
+    ...social,
+  ]) {
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => [location.href, scrollY]);
+    await expect(link).not.toHaveAttribute("href");
+    await link.click({ force: true });
+    expect(await page.evaluate(() => [location.href, scrollY])).toEqual(before);
+  }
+});
+
+test("an unknown address is Not Found, with a way home", async ({ page, demo }) => {
+  const answer = await page.goto(`${demo.url}/nowhere`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
+  await expect(page.getByText("We couldn't find that page.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /home/i }).first()).toHaveAttribute(
+    "href",
+    "/",
+  );
+});
+
+test("the skip link is first and leads to the content", async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+});
+
+test("the theme is the system's until somebody chooses, and is kept without a flash", async ({
+  page,
+  demo,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await visit(page, demo.url);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await paper();
+  await page.getByRole("button", { name: "Colour theme" }).click();
+  await expect.poll(paper).not.toBe(dark);
+  const chosen = await page.evaluate(() => document.documentElement.dataset.theme);
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(chosen);
+});
+
+test("a new page is announced and its heading gets the focus", async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await page
+    .locator("main article")
+    .first()
+    .getByRole("link", { name: /^Explore/ })
+    .click();
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+});
+
+test("nothing on Home or an event complains in the console", async ({ page, demo, complaints }) => {
+  await visit(page, demo.url);
+  await page
+    .locator("main article")
+    .first()
+    .getByRole("link", { name: /^Explore/ })
+    .click();
+  await expect(page.getByRole("region", { name: "Sources" })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator("main article").first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
