@@ -33,36 +33,58 @@ func (s *Store) search(ctx context.Context, f *archive.EventFilter) (*catalog.Hi
 		return nil, false, nil
 	}
 	hits := &catalog.Hits{All: roaring.New(), Title: roaring.New()}
-	found := fold.Words(archive.TrimText(f.Search))
+	hits.Wide = hits.All
+	found := fold.Words(text)
 	if len(found) == 0 {
 		return hits, false, nil // punctuation alone is in no event
 	}
 	found = found[:min(len(found), maxSearchWords)]
-	allowed := s.catalog.Match(f)
-	if allowed.IsEmpty() {
-		return hits, false, nil
-	}
 	completions, err := s.completions(ctx, found[len(found)-1])
 	if err != nil {
-		return nil, false, err
-	}
-	q := query{dialect: s.db.dialect(), words: found, completions: completions, filter: f}
-	if _, err := s.find(ctx, q.expression(markTitle), allowed, hits.Title); err != nil {
 		return nil, false, err
 	}
 	marks := []string{"", markTag}
 	if f.TextOnly {
 		marks = marks[:1]
 	}
+	q := query{dialect: s.db.dialect(), words: found, completions: completions, filter: f}
+	allowed := s.catalog.Match(f)
+	if f.Sort == "" {
+		if _, err := s.find(ctx, q.expression(markTitle), allowed, hits.Title); err != nil {
+			return nil, false, err
+		}
+	}
 	capped, err := s.find(ctx, q.expression(marks...), allowed, hits.All)
+	if err != nil {
+		return nil, false, err
+	}
 	hits.All.Or(hits.Title)
+	if wide, wider := withoutFacets(f); f.Facets && wider {
+		q.filter, hits.Wide = wide, roaring.New()
+		_, err = s.find(ctx, q.expression(marks...), s.catalog.Match(wide), hits.Wide)
+		hits.Wide.Or(hits.All)
+	}
 	return hits, capped, err
+}
+
+// withoutFacets returns the filter without what its facets offer, and whether that
+// lets more through.
+func withoutFacets(f *archive.EventFilter) (*archive.EventFilter, bool) {
+	wide := *f
+	wide.Countries, wide.CountryText, wide.Decade = nil, "", 0
+	if !wide.AllTags {
+		wide.Tags = nil
+	}
+	return &wide, len(f.Countries) > 0 || f.CountryText != "" || f.Decade != 0 || !f.AllTags && len(f.Tags) > 0
 }
 
 // find adds up to SearchCap events that match an expression and are allowed, and
 // reports whether there are more. The first look takes what fills the cap if
 // nearly all that match are allowed; each further one takes more.
 func (s *Store) find(ctx context.Context, expression string, allowed, into *roaring.Bitmap) (bool, error) {
+	if allowed.IsEmpty() {
+		return false, nil
+	}
 	for limit := SearchCap + SearchCap/8; ; limit *= 16 {
 		seen, more := 0, false
 		err := each(ctx, s.db, func(row scanner) error {

@@ -13,6 +13,8 @@ import (
 type Hits struct {
 	All   *roaring.Bitmap
 	Title *roaring.Bitmap
+	// Wide are the hits were the list not filtered by what facets offer.
+	Wide *roaring.Bitmap
 }
 
 // List is one page of numbers, with the size of the whole.
@@ -28,10 +30,11 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	constraints := c.constraints(f)
+	among := constraints
 	if hits != nil {
-		constraints = append(constraints, constraint{byOther, hits.All})
+		among = append(slices.Clip(constraints), constraint{byOther, hits.All})
 	}
-	set := intersect(constraints, byScope)
+	set := intersect(among, byScope)
 	list := List{Total: int(set.GetCardinality())}
 	if hits != nil && f.Sort == "" {
 		list.Nums = c.byRelevance(set, hits.Title, f.Page.Offset(), f.Page.Limit)
@@ -39,6 +42,9 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 		list.Nums = c.page(set, f.Sort, f.Page.Offset(), f.Page.Limit)
 	}
 	if f.Facets {
+		if hits != nil {
+			constraints = append(constraints, constraint{byOther, hits.Wide})
+		}
 		list.Facets = c.facets(constraints)
 	}
 	return list

@@ -21,7 +21,9 @@ func testRevision(t *testing.T, open Opener) {
 	edit("an edit", func(e *archive.Event) { e.Summary = "Open two." })
 	edit("back to draft", func(e *archive.Event) { e.Summary, e.Status = "Secret two.", archive.StatusDraft })
 	edit("hidden edit", func(e *archive.Event) { e.Title = "Secret title" })
-	edit("second publication", func(e *archive.Event) { e.Status, e.Title, e.Summary = archive.StatusPublished, "Open again", "Open two." })
+	edit("second publication", func(e *archive.Event) {
+		e.Status, e.Title, e.Summary = archive.StatusPublished, "Open again", "Open two."
+	})
 
 	page := archive.Page{Number: 1, Limit: 20}
 	every, total, err := s.Revisions(ctx, e.ID, false, page)

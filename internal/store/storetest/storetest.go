@@ -37,6 +37,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Idempotency", testIdempotency},
 		{"Upload", testUpload},
 		{"Mail", testMail},
+		{"Random", testRandom},
 	}
 	for _, suite := range suites {
 		t.Run(suite.name, func(t *testing.T) {

@@ -1,0 +1,204 @@
+package storetest
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store/fold"
+)
+
+// model is the archive as one would write it down without a thought to speed. The
+// store must answer as it does.
+type model struct{ events []*archive.Event } // in the order of addition
+
+func (m *model) find(id string) *archive.Event {
+	i := slices.IndexFunc(m.events, func(e *archive.Event) bool { return e.ID == id })
+	return m.events[i]
+}
+
+func (m *model) sees(f archive.EventFilter, e *archive.Event) bool {
+	switch {
+	case !e.Active:
+		return false
+	case !f.Scope.Manage:
+		return e.Status == archive.StatusPublished
+	case f.Status != "" && e.Status != f.Status:
+		return false
+	}
+	return e.Status == archive.StatusPublished || f.Scope.Owner == "" || f.Scope.Owner == e.CreatedBy
+}
+
+func hasTag(e *archive.Event, tag string) bool {
+	return slices.ContainsFunc(e.Tags, func(t string) bool { return archive.TagKey(t) == archive.TagKey(tag) })
+}
+
+func (m *model) passes(f archive.EventFilter, e *archive.Event) bool {
+	if len(f.Countries) > 0 && !slices.ContainsFunc(f.Countries, func(c string) bool { return strings.EqualFold(c, e.Country) }) {
+		return false
+	}
+	if f.CountryText != "" && !strings.Contains(fold.Text(e.Country), fold.Text(f.CountryText)) {
+		return false
+	}
+	if len(f.Tags) > 0 {
+		n := 0
+		for _, tag := range f.Tags {
+			if hasTag(e, tag) {
+				n++
+			}
+		}
+		if n == 0 || f.AllTags && n < len(f.Tags) {
+			return false
+		}
+	}
+	switch {
+	case f.Decade != 0 && (e.Date.IsZero() || e.Date.Decade() != f.Decade),
+		!f.From.IsZero() && (e.Date.IsZero() || e.Date.Compare(f.From) < 0),
+		!f.To.IsZero() && (e.Date.IsZero() || e.Date.Compare(f.To) > 0),
+		f.MonthDay != 0 && (e.Precision != archive.PrecisionDay || e.Date.MonthDay() != f.MonthDay),
+		f.VerifiedOnly && e.VerifiedCount == 0:
+		return false
+	}
+	return f.Search == "" || matches(f.Search, textOf(e, !f.TextOnly))
+}
+
+func textOf(e *archive.Event, tags bool) string {
+	parts := append([]string{e.Title, e.Country, e.Summary}, archive.FormerNames(e.Country)...)
+	if tags {
+		parts = append(parts, e.Tags...)
+	}
+	return strings.Join(parts, " ")
+}
+
+func matches(search, text string) bool {
+	words, have := fold.Words(search), fold.Words(text)
+	for i, w := range words {
+		if !slices.ContainsFunc(have, func(h string) bool {
+			return h == w || i == len(words)-1 && strings.HasPrefix(h, w)
+		}) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+// list returns all events under a filter, in its order.
+func (m *model) list(f archive.EventFilter) []*archive.Event {
+	var found []*archive.Event
+	for _, e := range m.events {
+		if m.sees(f, e) && m.passes(f, e) {
+			found = append(found, e)
+		}
+	}
+	place := map[*archive.Event]int{}
+	for i, e := range m.events {
+		place[e] = i
+	}
+	slices.SortFunc(found, func(a, b *archive.Event) int { return order(f, a, b, place[a]-place[b]) })
+	return found
+}
+
+// order compares two events; added is negative if a was added before b.
+func order(f archive.EventFilter, a, b *archive.Event, added int) int {
+	undated := func(e *archive.Event) int {
+		if e.Date.IsZero() {
+			return 1
+		}
+		return 0
+	}
+	oldest := cmp.Or(undated(a)-undated(b), a.Date.Compare(b.Date), added)
+	newest := cmp.Or(undated(a)-undated(b), b.Date.Compare(a.Date), -added)
+	switch {
+	case f.Sort == archive.SortNewest:
+		return newest
+	case f.Sort == archive.SortOldest:
+		return oldest
+	case f.Sort == archive.SortCountry:
+		key := func(e *archive.Event) string { return fold.Text(e.Country) + "\x00" + strings.ToLower(e.Country) }
+		return cmp.Or(cmp.Compare(key(a), key(b)), oldest)
+	case f.Sort == "" && f.Search != "":
+		titled := func(e *archive.Event) int {
+			if matches(f.Search, e.Title) {
+				return 0
+			}
+			return 1
+		}
+		return cmp.Or(titled(a)-titled(b), newest)
+	}
+	return -added
+}
+
+// facets counts as the filter would, were its own group not filtered.
+func (m *model) facets(f archive.EventFilter) *archive.Facets {
+	byTag, byCountry, byDecade := f, f, f
+	if !f.AllTags {
+		byTag.Tags = nil
+	}
+	byCountry.Countries, byCountry.CountryText = nil, ""
+	byDecade.Decade = 0
+	facets := &archive.Facets{Decades: []archive.Count{}}
+	facets.Tags = m.counted(byTag, archive.TagKey, func(e *archive.Event) []string { return e.Tags })
+	facets.Countries = m.counted(byCountry, strings.ToLower, func(e *archive.Event) []string { return []string{e.Country} })
+	decades := map[int]int{}
+	for _, e := range m.list(byDecade) {
+		if !e.Date.IsZero() {
+			decades[e.Date.Decade()]++
+		}
+	}
+	for decade := range 1000 {
+		if n := decades[decade*10]; n > 0 {
+			facets.Decades = append(facets.Decades, archive.Count{Key: strconv.Itoa(decade * 10), Count: n})
+		}
+	}
+	return facets
+}
+
+func (m *model) counted(f archive.EventFilter, keyOf func(string) string, names func(*archive.Event) []string) []archive.Count {
+	perKey := map[string]int{}
+	for _, e := range m.list(f) {
+		for _, name := range names(e) {
+			perKey[keyOf(name)]++
+		}
+	}
+	labels := m.spellings(keyOf, names)
+	counts := []archive.Count{}
+	for key, n := range perKey {
+		counts = append(counts, archive.Count{Key: labels[key], Count: n})
+	}
+	slices.SortFunc(counts, func(a, b archive.Count) int {
+		return cmp.Or(b.Count-a.Count, cmp.Compare(fold.Text(a.Key), fold.Text(b.Key)), cmp.Compare(keyOf(a.Key), keyOf(b.Key)))
+	})
+	return counts
+}
+
+// spellings returns the most used spelling of each name: of published events, or
+// of drafts where nothing is published.
+func (m *model) spellings(keyOf func(string) string, names func(*archive.Event) []string) map[string]string {
+	uses := map[string][2]int{}
+	for _, e := range m.events {
+		if !e.Active {
+			continue
+		}
+		for _, name := range names(e) {
+			n := uses[name]
+			if e.Status == archive.StatusPublished {
+				n[0]++
+			} else {
+				n[1]++
+			}
+			uses[name] = n
+		}
+	}
+	best := map[string]string{}
+	for name, n := range uses {
+		key := keyOf(name)
+		old, ok := best[key]
+		was := uses[old]
+		if !ok || n[0] > was[0] || n[0] == was[0] && (n[0] == 0 && n[1] > was[1] || (n[0] > 0 || n[1] == was[1]) && name < old) {
+			best[key] = name
+		}
+	}
+	return best
+}
