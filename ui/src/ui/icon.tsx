@@ -17,7 +17,7 @@ const PATHS = {
   image: "M3 4h18v16H3zM3 17l6-6 4 4 3-3 5 5M15.5 8.5h.01",
   panel: "M3 4h18v16H3zM9 4v16M16 9l-3 3 3 3",
   device: "M7 2h10v20H7zM11 18.5h2",
-  facebook: "M14 21v-8h3M14 21v-11a3 3 0 0 1 3-3M10 13h4",
+  facebook: "M17 3h-2a4 4 0 0 0-4 4v14M7 12h8",
   x: "M4 4l16 16M20 4L4 20",
   linkedin: "M5 10v10M5 5v.01M10 20V10M10 14a4 4 0 0 1 8 0v6",
   instagram: "M4 4h16v16H4zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM17 7h.01",

@@ -68,7 +68,6 @@ export function Page() {
           </ol>
         )}
       </section>
-      <Week centre={day} today={today} events={list.data?.items ?? []} />
       {list.data && !list.isError && (
         <Paginator
           path={PATH}
@@ -79,6 +78,7 @@ export function Page() {
           totalCapped={list.data.totalCapped}
         />
       )}
+      <Week centre={day} today={today} events={list.data?.items ?? []} />
     </div>
   );
 }

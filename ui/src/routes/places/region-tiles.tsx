@@ -36,7 +36,7 @@ export function RegionTiles() {
   );
 }
 
-const CUT = { width: 320, height: 250 };
+const CUT = { width: 280, height: 240 };
 
 function Tile({ region, weave, dye }: { region: TileRegion; weave: WeaveName; dye: DyeName }) {
   const m = useMessages();
