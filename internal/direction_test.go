@@ -37,7 +37,9 @@ func TestPackagesDependInOneDirection(t *testing.T) {
 		"store":    {"archive"},
 		"auth":     {"archive"},
 		"exchange": {"archive"},
-		"web":      {"archive", "render"},
+		"mail":     {"archive"},
+		"job":      {"archive"},
+		"web":      {"archive", "auth", "render"},
 	}
 	for name, allowed := range own {
 		t.Run(name, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"sankofa/internal/config"
@@ -46,6 +47,7 @@ func commands() []command {
 	return []command{
 		{"serve", "", "run the site", serve},
 		{"import", "FILE…", "store the events of JSON files; --dry-run only checks them", importFiles},
+		{"user", "add|list|set-role|reset-password|deactivate", "manage accounts", manageUsers},
 		{"migrate", "", "bring the database to the newest schema", migrate},
 		{"version", "", "print the release", version},
 		{"help", "", "print this; --markdown prints the options as docs/config.md", help},
@@ -77,10 +79,17 @@ func help(_ context.Context, args []string, _ func(string) string, s streams) er
 	}
 	fmt.Fprintf(s.out, "Sankofa %s: an open archive of African history.\n\nUsage: sankofa COMMAND [options]\n\nCommands:\n", config.Version)
 	for _, c := range commands() {
-		fmt.Fprintf(s.out, "  %-18s %s\n", c.name+" "+c.args, c.help)
+		fmt.Fprintf(s.out, "  %-8s %s\n", c.name, strings.TrimSpace(c.help+" "+bracket(c.args)))
 	}
 	fmt.Fprintln(s.out, "\nOptions, with their variables and presets:")
 	return config.Help(s.out)
+}
+
+func bracket(args string) string {
+	if args == "" {
+		return ""
+	}
+	return "(" + args + ")"
 }
 
 // newFlags makes the flag set of a command, silent because errors are returned.

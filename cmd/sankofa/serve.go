@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"sankofa/internal/archive"
+	"sankofa/internal/auth"
 	"sankofa/internal/config"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
@@ -56,10 +56,19 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if port := listener.Addr().(*net.TCPAddr).Port; strings.HasSuffix(c.PublicURL, ":0") {
 		c.PublicURL = strings.TrimSuffix(c.PublicURL, "0") + strconv.Itoa(port) // the kernel chose it
 	}
-	site, err := newSite(c, db, log)
+	people, err := openAccounts(c, db, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
+	defer people.Close()
+	site, err := newSite(c, db, people.accounts, log)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if err := people.firstAdmin(ctx, c, s); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	people.run(ctx, db, log)
 	defer func() { err = errors.Join(err, site.Close()) }()
 	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
 	if err != nil {
@@ -70,18 +79,13 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	return site.Serve(ctx, listener, grace)
 }
 
-func newSite(c *config.Config, db *store.Store, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, accounts *auth.Accounts, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
-		Archive: db, Identify: nobody, Dist: ui.Dist, Texts: ui.Pages,
+		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, Log: log, Now: time.Now,
 	})
-}
-
-// nobody refuses every token, for as long as no tokens are given out.
-func nobody(context.Context, string) (archive.Person, error) {
-	return archive.Person{}, archive.ErrAuthenticationRequired
 }
 
 // serveMetrics opens the address of the metrics, if there is one.

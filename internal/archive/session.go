@@ -57,6 +57,10 @@ type Sessions interface {
 	// SessionUser returns the account behind an unexpired session, or ErrNotFound if
 	// the session has ended or the account may no longer sign in.
 	SessionUser(ctx context.Context, id string) (*User, error)
+	// UserSessions returns the unexpired sessions of an account, last seen first.
+	UserSessions(ctx context.Context, userID string) ([]Session, error)
+	// EndSession ends one session of an account, or returns ErrNotFound.
+	EndSession(ctx context.Context, userID, id string) error
 	// DeleteSession ends the session of a token; it is no error if there is none.
 	DeleteSession(ctx context.Context, tokenHash []byte) error
 	// DeleteSessions ends all sessions of an account but the one named by keep.

@@ -47,6 +47,7 @@ type Person struct {
 	FirstName string
 	LastName  string
 	Role      Role
+	SessionID string // of the device that the person acts from
 }
 
 // SignedIn reports whether the person is known.
@@ -139,6 +140,15 @@ func CheckPassword(password, email string, common func(string) bool) error {
 		return Fail(CodeInvalid, "Choose a password that is harder to guess.")
 	}
 	return nil
+}
+
+// ValidateProfile checks what people may change of their own account.
+func (u *User) ValidateProfile() error {
+	var r rules
+	r.text("firstName", "First name", u.FirstName, MaxName, false)
+	r.text("lastName", "Last name", u.LastName, MaxName, false)
+	r.text("profile.bio", "Bio", u.Profile.Bio, MaxBio, true)
+	return r.err()
 }
 
 // ValidateNames checks the optional names of a person.

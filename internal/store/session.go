@@ -70,6 +70,30 @@ func (s *Store) SessionUser(ctx context.Context, id string) (*archive.User, erro
 		WHERE s.id = ? AND s.expires_at > ? AND u.active = TRUE AND u.deleted_at IS NULL`, id, micros(s.now()))
 }
 
+// UserSessions implements archive.Sessions.
+func (s *Store) UserSessions(ctx context.Context, userID string) ([]archive.Session, error) {
+	found, err := all(ctx, s.db, scanSession, sessionSelect+" AND s.user_id = ? ORDER BY s.last_seen DESC, s.id DESC", micros(s.now()), userID)
+	if err != nil {
+		return nil, err
+	}
+	sessions := make([]archive.Session, len(found))
+	for i, session := range found {
+		sessions[i] = *session
+	}
+	return sessions, nil
+}
+
+// EndSession implements archive.Sessions.
+func (s *Store) EndSession(ctx context.Context, userID, id string) error {
+	return s.db.inTx(ctx, func(tx runner) error {
+		n, err := do(ctx, tx, "DELETE FROM sessions WHERE user_id = ? AND id = ?", userID, id)
+		if err == nil && n == 0 {
+			return archive.ErrNotFound
+		}
+		return err
+	})
+}
+
 // DeleteSession implements archive.Sessions.
 func (s *Store) DeleteSession(ctx context.Context, tokenHash []byte) error {
 	return s.db.inTx(ctx, func(tx runner) error {

@@ -152,7 +152,11 @@ func TestOneEvent(t *testing.T) {
 			t.Errorf("got %+v", got.Event)
 		}
 	})
-	draft := s.add(func(e *archive.Event) { e.Status = archive.StatusDraft; e.Title = "Secret draft"; e.CreatedBy = "u1" })
+	draft := s.add(func(e *archive.Event) {
+		e.Status = archive.StatusDraft
+		e.Title = "Secret draft"
+		e.CreatedBy = s.person("user").User.ID
+	})
 	deleted := s.add(func(e *archive.Event) { e.Title = "Secret deletion" })
 	if err := s.store.DeleteEvent(t.Context(), deleted.ID, archive.Change{At: now}); err != nil {
 		t.Fatal(err)
@@ -177,14 +181,14 @@ func TestOneEvent(t *testing.T) {
 	})
 	t.Run("people see the drafts that are theirs to see", func(t *testing.T) {
 		for role, want := range map[string]int{"user": 200, "editor": 200, "admin": 200} {
-			if got := s.get("/api/events/"+draft.ID, as(role)...); got.StatusCode != want {
+			if got := s.get("/api/events/"+draft.ID, s.as(role)...); got.StatusCode != want {
 				t.Errorf("%s: %d", role, got.StatusCode)
 			} else if got.Header.Get("Cache-Control") != "private, no-store" {
 				t.Errorf("R-45 the answer to %s may be kept", role)
 			}
 		}
 		var list eventList
-		s.get("/api/events?scope=manage&status=draft", as("editor")...).read(t, 200, &list)
+		s.get("/api/events?scope=manage&status=draft", s.as("editor")...).read(t, 200, &list)
 		if list.Total != 1 {
 			t.Errorf("an editor sees %d drafts", list.Total)
 		}

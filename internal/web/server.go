@@ -17,7 +17,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sankofa/internal/archive"
+	"sankofa/internal/auth"
 	"sankofa/internal/web/answer"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/assets"
@@ -38,7 +38,7 @@ type Archive interface {
 // Options are the parts that a server is made of.
 type Options struct {
 	Archive        Archive
-	Identify       func(ctx context.Context, token string) (archive.Person, error)
+	Accounts       *auth.Accounts
 	Dist           fs.FS  // the built interface
 	Texts          []byte // titles and descriptions of pages
 	PublicURL      string
@@ -70,13 +70,14 @@ func New(o Options) (*Server, error) {
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
 	cache := answer.NewCache(cacheSize, o.Archive.Version)
 	cache.Counted = s.Metrics.cacheLookup
-	var work *middleware.Limiter
+	var work, doors *middleware.Limiter
 	if o.RateLimit {
 		work = middleware.NewLimiter(50, 400)
+		doors = middleware.NewLimiter(1, 60)
 	}
 	calls := api.New(api.Options{
-		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Identify: o.Identify,
-		Address: addresses.Of, Work: work, CORSOrigins: o.CORSOrigins,
+		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
+		Address: addresses.Of, Work: work, Doors: doors, CORSOrigins: o.CORSOrigins,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/auth"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
 	"sankofa/ui"
@@ -20,18 +21,42 @@ import (
 // now is the time in all tests: the anniversary of Ghana's independence.
 var now = time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)
 
-// people are the tokens that the tests' site knows.
-var people = map[string]archive.Person{
-	"user":   {ID: "u1", Email: "user@example.org", Role: archive.RoleUser},
-	"editor": {ID: "e1", Email: "editor@example.org", Role: archive.RoleEditor},
-	"admin":  {ID: "a1", Email: "admin@example.org", Role: archive.RoleAdmin},
-}
+const password = "a fine long password"
 
 // site is the whole server over a real database, without a network between.
 type site struct {
-	t     *testing.T
-	store *store.Store
+	t        *testing.T
+	store    *store.Store
+	accounts *auth.Accounts
+	post     *letters
+	people   map[string]*auth.SignedIn
 	http.Handler
+}
+
+// letters keeps the letters that would have been sent.
+type letters struct {
+	delivers bool
+	links    []string
+	to       []string
+}
+
+func (l *letters) Delivers() bool { return l.delivers }
+
+func (l *letters) take(to, link string) error {
+	l.to, l.links = append(l.to, to), append(l.links, link)
+	return nil
+}
+
+func (l *letters) Invite(_ context.Context, to, link string, _ time.Time) error {
+	return l.take(to, link)
+}
+
+func (l *letters) Reset(_ context.Context, to, link string, _ time.Time) error {
+	return l.take(to, link)
+}
+
+func (l *letters) Verify(_ context.Context, to, link string, _ time.Time) error {
+	return l.take(to, link)
 }
 
 func newSite(t *testing.T, change ...func(*web.Options)) *site {
@@ -40,15 +65,15 @@ func newSite(t *testing.T, change ...func(*web.Options)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
+	post := &letters{}
+	log, clock := slog.New(slog.DiscardHandler), func() time.Time { return now }
+	accounts := auth.New(auth.Options{
+		Store: db, Post: post, Key: []byte(strings.Repeat("k", 32)),
+		PublicURL: "https://history.example.org", Log: log, Now: time.Now,
+	})
 	options := web.Options{
-		Archive: db, Dist: ui.Dist, Texts: ui.Pages, PublicURL: "https://history.example.org",
-		Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
-		Identify: func(_ context.Context, token string) (archive.Person, error) {
-			if person, ok := people[token]; ok {
-				return person, nil
-			}
-			return archive.Person{}, archive.ErrAuthenticationRequired
-		},
+		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
+		PublicURL: "https://history.example.org", Log: log, Now: clock,
 	}
 	for _, c := range change {
 		c(&options)
@@ -65,7 +90,35 @@ func newSite(t *testing.T, change ...func(*web.Options)) *site {
 			t.Error(err)
 		}
 	})
-	return &site{t: t, store: db, Handler: server.Handler()}
+	return &site{t: t, store: db, accounts: accounts, post: post, people: map[string]*auth.SignedIn{}, Handler: server.Handler()}
+}
+
+// person signs somebody in, whose name begins with their role: user, editor2, admin.
+func (s *site) person(name string) *auth.SignedIn {
+	s.t.Helper()
+	if known, ok := s.people[name]; ok {
+		return known
+	}
+	role := archive.Role(strings.TrimRight(name, "0123456789"))
+	email := name + "@example.org"
+	if _, err := s.accounts.Add(s.t.Context(), auth.Registration{Email: email, Password: password, FirstName: name}, role); err != nil {
+		s.t.Fatal(err)
+	}
+	signedIn, err := s.accounts.Login(s.t.Context(), email, password, auth.Device{Address: "192.0.2.9"})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.people[name] = signedIn
+	return signedIn
+}
+
+// as is the header of a signed-in person, nothing for a visitor.
+func (s *site) as(name string) []string {
+	s.t.Helper()
+	if name == "" || name == "visitor" {
+		return nil
+	}
+	return []string{"Authorization", "Bearer " + s.person(name).AccessToken}
 }
 
 // add stores an event that is complete but for what the test says.
@@ -96,30 +149,49 @@ type reply struct {
 	body string
 }
 
-// send makes a request; headers come in pairs.
+// send makes a request without a body; headers come in pairs.
 func (s *site) send(method, target string, headers ...string) reply {
 	s.t.Helper()
-	r := httptest.NewRequestWithContext(s.t.Context(), method, target, nil)
+	return s.request(method, target, nil, headers...)
+}
+
+// call sends JSON as a person and reads whatever comes back.
+func (s *site) call(who, method, target string, body any) reply {
+	s.t.Helper()
+	if body == nil {
+		return s.send(method, target, s.as(who)...)
+	}
+	text, ok := body.(string)
+	if !ok {
+		encoded, err := json.Marshal(body)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		text = string(encoded)
+	}
+	return s.request(method, target, strings.NewReader(text), append(s.as(who), "Content-Type", "application/json")...)
+}
+
+func (s *site) request(method, target string, body io.Reader, headers ...string) reply {
+	s.t.Helper()
+	r := httptest.NewRequestWithContext(s.t.Context(), method, target, body)
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
 	result := w.Result()
-	body, err := io.ReadAll(result.Body)
+	content, err := io.ReadAll(result.Body)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return reply{Response: result, body: string(body)}
+	return reply{Response: result, body: string(content)}
 }
 
 func (s *site) get(target string, headers ...string) reply {
 	s.t.Helper()
 	return s.send(http.MethodGet, target, headers...)
 }
-
-// as is the header of a signed-in person.
-func as(role string) []string { return []string{"Authorization", "Bearer " + role} }
 
 // read decodes a JSON answer that must have a status.
 func (r reply) read(t *testing.T, status int, into any) {

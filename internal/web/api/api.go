@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/auth"
 	"sankofa/internal/web/answer"
 	"sankofa/internal/web/middleware"
 )
@@ -24,6 +25,8 @@ type Archive interface {
 	archive.Collections
 	archive.Stats
 	archive.Comments
+	archive.Users
+	archive.Sessions
 	Ping(ctx context.Context) error
 }
 
@@ -33,12 +36,14 @@ type Options struct {
 	Cache   *answer.Cache
 	Log     *slog.Logger
 	Now     func() time.Time
-	// Identify returns who holds an access token.
-	Identify func(ctx context.Context, token string) (archive.Person, error)
+	// Accounts knows who holds an access token, and gives them out.
+	Accounts *auth.Accounts
 	// Address returns where a request comes from.
 	Address func(*http.Request) netip.Addr
 	// Work bounds how often a client may ask for what is not cached; nil for no bound.
-	Work        *middleware.Limiter
+	Work *middleware.Limiter
+	// Doors bounds how often a client may use the calls that people sign in by.
+	Doors       *middleware.Limiter
 	CORSOrigins []string
 }
 
@@ -192,7 +197,7 @@ func (a *API) identify(r *http.Request) (archive.Person, error) {
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
 		return archive.Person{}, archive.ErrAuthenticationRequired
 	}
-	return a.Identify(r.Context(), strings.TrimSpace(token))
+	return a.Accounts.Identify(r.Context(), strings.TrimSpace(token))
 }
 
 // canonicalQuery writes the known parameters of a query in one order, so that

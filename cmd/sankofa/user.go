@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/auth"
+	"sankofa/internal/config"
+)
+
+// manageUsers is the keeper's way to the accounts, for when nobody can sign in.
+func manageUsers(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
+	if len(args) == 0 {
+		return errors.New("user needs one of add, list, set-role, reset-password, deactivate")
+	}
+	verb := args[0]
+	fs := newFlags("user "+verb, s)
+	email := fs.String("email", "", "address of the account")
+	role := fs.String("role", string(archive.RoleUser), "admin, editor or user")
+	first := fs.String("first-name", "", "first name")
+	last := fs.String("last-name", "", "last name")
+	stdin := fs.Bool("password-stdin", false, "read the password from standard input")
+	c, rest, err := config.Parse(fs, args[1:], env)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return fmt.Errorf("user %s takes no arguments, not %q", verb, rest)
+	}
+	log := newLog(s, env)
+	db, err := open(ctx, c, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	p, err := openAccounts(c, db, log)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	switch verb {
+	case "add":
+		return p.add(ctx, auth.Registration{Email: *email, FirstName: *first, LastName: *last}, *role, *stdin, s)
+	case "list":
+		return p.list(ctx, s)
+	case "set-role":
+		return p.setRole(ctx, *email, *role, s)
+	case "reset-password":
+		return p.resetPassword(ctx, *email, s)
+	case "deactivate":
+		return p.deactivate(ctx, *email, s)
+	}
+	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, deactivate", verb)
+}
+
+func (p *people) add(ctx context.Context, r auth.Registration, role string, stdin bool, s streams) error {
+	parsed, err := archive.ParseRole(role)
+	if err != nil {
+		return err
+	}
+	if !stdin {
+		return errors.New("the password is read with --password-stdin, so that it does not stand in the list of processes")
+	}
+	line, err := bufio.NewReader(s.in).ReadString('\n')
+	if err != nil && line == "" {
+		return fmt.Errorf("read password: %w", err)
+	}
+	r.Password = strings.TrimRight(line, "\r\n")
+	user, err := p.accounts.Add(ctx, r, parsed)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "%s is now %s.\n", user.Email, article(user.Role))
+	return err
+}
+
+func article(role archive.Role) string {
+	if role == archive.RoleUser {
+		return "a user"
+	}
+	return "an " + string(role)
+}
+
+func (p *people) list(ctx context.Context, s streams) error {
+	tw := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "EMAIL\tROLE\tSTATE\tSINCE")
+	for page := 1; ; page++ {
+		users, total, err := p.store.ListUsers(ctx, archive.UserFilter{Page: archive.Page{Number: page, Limit: archive.MaxLimit}})
+		if err != nil {
+			return err
+		}
+		for _, u := range users {
+			state := "active"
+			switch {
+			case !u.Active:
+				state = "inactive"
+			case u.PasswordHash == "":
+				state = "invited"
+			}
+			fmt.Fprintf(tw, "%s\t%s\t%s\t%s\n", u.Email, u.Role, state, u.CreatedAt.Format(time.DateOnly))
+		}
+		if page*archive.MaxLimit >= total {
+			return tw.Flush()
+		}
+	}
+}
+
+// find returns the account of an address.
+func (p *people) find(ctx context.Context, email string) (*archive.User, error) {
+	email, err := archive.ParseEmail(email)
+	if err != nil {
+		return nil, err
+	}
+	return p.store.UserByEmail(ctx, email)
+}
+
+func (p *people) setRole(ctx context.Context, email, role string, s streams) error {
+	parsed, err := archive.ParseRole(role)
+	if err != nil {
+		return err
+	}
+	return p.edit(ctx, email, "user.role", s, func(u *archive.User) error { u.Role = parsed; return nil })
+}
+
+func (p *people) deactivate(ctx context.Context, email string, s streams) error {
+	return p.edit(ctx, email, "user.status", s, func(u *archive.User) error { u.Active = false; return nil })
+}
+
+func (p *people) edit(ctx context.Context, email, action string, s streams, change func(*archive.User) error) error {
+	user, err := p.find(ctx, email)
+	if err != nil {
+		return err
+	}
+	user, err = p.store.UpdateUser(ctx, user.ID, action, "", archive.Change{At: time.Now().UTC()}, change)
+	if err != nil {
+		return err
+	}
+	state := "active"
+	if !user.Active {
+		state = "inactive"
+	}
+	_, err = fmt.Fprintf(s.out, "%s is %s and %s.\n", user.Email, article(user.Role), state)
+	return err
+}
+
+func (p *people) resetPassword(ctx context.Context, email string, s streams) error {
+	user, err := p.find(ctx, email)
+	if err != nil {
+		return err
+	}
+	link, expires, err := p.accounts.ResetLink(ctx, archive.Person{}, user.ID)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "This link lets %s choose a new password, once, until %s:\n  %s\n", user.Email, expires.UTC().Format("2006-01-02 15:04 MST"), link)
+	return err
+}

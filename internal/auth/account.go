@@ -1,0 +1,424 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+// Store is what accounts need kept.
+type Store interface {
+	archive.Users
+	archive.Sessions
+	archive.Tickets
+	archive.Audit
+	archive.SettingsStore
+}
+
+// Post sends the letters that accounts need. They are queued, so none of them
+// waits for a mail server.
+type Post interface {
+	// Delivers reports whether letters reach people, rather than a folder.
+	Delivers() bool
+	Invite(ctx context.Context, to, link string, expires time.Time) error
+	Reset(ctx context.Context, to, link string, expires time.Time) error
+	Verify(ctx context.Context, to, link string, expires time.Time) error
+}
+
+// Accounts is what people do to sign in, and admins to let them.
+type Accounts struct {
+	store     Store
+	post      Post
+	passwords *Passwords
+	tokens    *Tokens
+	throttle  *Throttle
+	publicURL string
+	log       *slog.Logger
+	now       func() time.Time
+	later     sync.WaitGroup
+}
+
+// Options are the parts of Accounts.
+type Options struct {
+	Store     Store
+	Post      Post
+	Key       []byte
+	PublicURL string
+	Log       *slog.Logger
+	Now       func() time.Time
+}
+
+// New puts Accounts together.
+func New(o Options) *Accounts {
+	return &Accounts{
+		store: o.Store, post: o.Post, publicURL: o.PublicURL, log: o.Log, now: o.Now,
+		passwords: NewPasswords(), tokens: NewTokens(o.Key, o.Now), throttle: NewThrottle(o.Now),
+	}
+}
+
+// Close waits for what was put off.
+func (a *Accounts) Close() { a.later.Wait() }
+
+// Device is where a person signs in from. The address is only used to brake guessing.
+type Device struct {
+	Address string
+	Agent   string
+}
+
+// SignedIn is the result of every way to sign in.
+type SignedIn struct {
+	AccessToken  string
+	RefreshToken string
+	User         *archive.User
+}
+
+// ErrTooMany is the refusal of somebody who guesses, with how long to wait.
+var ErrTooMany = archive.Fail(archive.CodeRateLimited, "Too many requests. Please try again later.")
+
+// Login proves an address and a password. Whatever is wrong, the answer is the same
+// and takes as long: nobody learns which accounts exist.
+func (a *Accounts) Login(ctx context.Context, email, password string, d Device) (*SignedIn, error) {
+	account, err := archive.ParseEmail(email)
+	if err != nil {
+		account = email // unknown for sure, and checked as such
+	}
+	if a.throttle.Wait(d.Address, account) > 0 {
+		return nil, ErrTooMany
+	}
+	user, err := a.store.UserByEmail(ctx, account)
+	if err != nil && !errors.Is(err, archive.ErrUserNotFound) {
+		return nil, err
+	}
+	hash := ""
+	if user != nil && user.Active {
+		hash = user.PasswordHash
+	}
+	ok, err := a.passwords.Verify(ctx, hash, password)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		a.throttle.Failed(d.Address, account)
+		if user != nil {
+			a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
+		}
+		return nil, archive.ErrInvalidCredentials
+	}
+	a.throttle.Succeeded(d.Address, account)
+	return a.signIn(ctx, user, d, "auth.login")
+}
+
+// signIn starts a session for a person who has proved who they are.
+func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, action string) (*SignedIn, error) {
+	secret, hash := NewSecret()
+	now := a.now().UTC()
+	session := &archive.Session{
+		UserID: user.ID, TokenHash: hash, Device: archive.Shorten(d.Agent, archive.MaxName),
+		CreatedAt: now, LastSeen: now, ExpiresAt: now.Add(archive.SessionLife),
+	}
+	if err := a.store.CreateSession(ctx, session); err != nil {
+		if errors.Is(err, archive.ErrUserNotFound) {
+			return nil, archive.ErrInvalidCredentials
+		}
+		return nil, err
+	}
+	access, err := a.tokens.Sign(user.ID, session.ID)
+	if err != nil {
+		return nil, err
+	}
+	a.note(ctx, user.Person(), action, user.ID, "Signed in")
+	return &SignedIn{AccessToken: access, RefreshToken: secret, User: user}, nil
+}
+
+// note adds to the activity log; that it cannot be written is no reason to refuse
+// somebody who is in the right.
+func (a *Accounts) note(ctx context.Context, who archive.Person, action, id, summary string) {
+	if err := a.store.Record(ctx, archive.Change{By: who, At: a.now().UTC()}, action, "user", id, summary); err != nil {
+		a.log.Error("activity not recorded", "action", action, "error", err.Error())
+	}
+}
+
+// Identify returns who holds an access token, with their standing of this moment.
+func (a *Accounts) Identify(ctx context.Context, token string) (archive.Person, error) {
+	userID, sessionID, err := a.tokens.Read(token)
+	if err != nil {
+		return archive.Person{}, err
+	}
+	user, err := a.store.SessionUser(ctx, sessionID)
+	switch {
+	case errors.Is(err, archive.ErrNotFound):
+		return archive.Person{}, archive.ErrAuthenticationRequired
+	case err != nil:
+		return archive.Person{}, err
+	case user.ID != userID:
+		return archive.Person{}, archive.ErrAuthenticationRequired
+	}
+	person := user.Person()
+	person.SessionID = sessionID
+	return person, nil
+}
+
+// Refresh makes a new access token from a refresh token.
+func (a *Accounts) Refresh(ctx context.Context, refreshToken string) (string, error) {
+	session, err := a.store.SessionByToken(ctx, HashSecret(refreshToken))
+	if errors.Is(err, archive.ErrNotFound) {
+		return "", archive.ErrAuthenticationRequired
+	}
+	if err != nil {
+		return "", err
+	}
+	return a.tokens.Sign(session.UserID, session.ID)
+}
+
+// Logout ends the session of a refresh token; it is no error if there is none.
+func (a *Accounts) Logout(ctx context.Context, refreshToken string) error {
+	return a.store.DeleteSession(ctx, HashSecret(refreshToken))
+}
+
+// Registration is what somebody gives who makes an account.
+type Registration struct {
+	Email, Password, FirstName, LastName string
+}
+
+// newUser checks a registration and hashes its password.
+func (a *Accounts) newUser(ctx context.Context, r Registration, role archive.Role) (*archive.User, error) {
+	email, err := archive.ParseEmail(r.Email)
+	if err != nil {
+		return nil, field("email", err)
+	}
+	first, last := archive.TrimText(r.FirstName), archive.TrimText(r.LastName)
+	if err := archive.ValidateNames(first, last); err != nil {
+		return nil, err
+	}
+	if err := a.passwords.Check(r.Password, email); err != nil {
+		return nil, field("password", err)
+	}
+	hash, err := a.passwords.Hash(ctx, r.Password)
+	if err != nil {
+		return nil, err
+	}
+	return &archive.User{Email: email, FirstName: first, LastName: last, Role: role, Active: true, PasswordHash: hash}, nil
+}
+
+// field says which field an error is about.
+func field(name string, err error) error {
+	var e *archive.Error
+	if !errors.As(err, &e) || e.Code != archive.CodeInvalid {
+		return err
+	}
+	return &archive.Error{Code: e.Code, Message: e.Message, Details: []archive.FieldError{{Field: name, Message: e.Message}}}
+}
+
+// Register makes an account of role user, while the archive allows it.
+func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*SignedIn, error) {
+	settings, err := a.store.Settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !settings.AllowSelfRegistration {
+		return nil, archive.ErrRegistrationDisabled
+	}
+	user, err := a.newUser(ctx, r, archive.RoleUser)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.store.CreateUser(ctx, user, "user.register", archive.Change{By: user.Person(), At: a.now().UTC()}); err != nil {
+		if errors.Is(err, archive.ErrUserExists) {
+			return nil, archive.ErrAccountExists
+		}
+		return nil, err
+	}
+	if err := a.sendVerification(ctx, user); err != nil {
+		a.log.Error("verification not queued", "error", err.Error())
+	}
+	return a.signIn(ctx, user, d, "auth.login")
+}
+
+func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) error {
+	link, expires, err := a.ticket(ctx, archive.TicketVerify, user.ID, "/verify-email", archive.InviteLife)
+	if err != nil {
+		return err
+	}
+	return a.post.Verify(ctx, user.Email, link, expires)
+}
+
+// ticket makes a single-use token and the link that carries it.
+func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, path string, life time.Duration) (string, time.Time, error) {
+	secret, hash := NewSecret()
+	now := a.now().UTC()
+	t := archive.Ticket{Kind: kind, UserID: userID, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
+	if err := a.store.CreateTicket(ctx, t); err != nil {
+		return "", time.Time{}, err
+	}
+	return a.publicURL + path + "?token=" + secret, t.ExpiresAt, nil
+}
+
+// ErrLinkInvalid is the answer to a link that was used, has expired or never was.
+var ErrLinkInvalid = archive.Fail(archive.CodeInvalid, "This link is no longer valid.")
+
+// VerifyEmail confirms that an address reaches its owner.
+func (a *Accounts) VerifyEmail(ctx context.Context, token string) error {
+	_, err := a.store.RedeemTicket(ctx, archive.TicketVerify, HashSecret(token), archive.Change{At: a.now().UTC()}, func(u *archive.User) error {
+		u.EmailVerified = true
+		return nil
+	})
+	if errors.Is(err, archive.ErrNotFound) {
+		return ErrLinkInvalid
+	}
+	return err
+}
+
+// AcceptInvite lets an invited person choose a password, once.
+func (a *Accounts) AcceptInvite(ctx context.Context, token, password string, d Device) (*SignedIn, error) {
+	return a.choosePassword(ctx, archive.TicketInvite, token, password, d, archive.ErrInviteInvalid)
+}
+
+// ResetPassword lets a person who forgot it choose a new one, once.
+func (a *Accounts) ResetPassword(ctx context.Context, token, password string, d Device) (*SignedIn, error) {
+	return a.choosePassword(ctx, archive.TicketReset, token, password, d, ErrLinkInvalid)
+}
+
+func (a *Accounts) choosePassword(ctx context.Context, kind archive.TicketKind, token, password string, d Device, invalid error) (*SignedIn, error) {
+	hashed := HashSecret(token)
+	ticket, err := a.store.Ticket(ctx, kind, hashed)
+	if errors.Is(err, archive.ErrNotFound) {
+		return nil, invalid
+	}
+	if err != nil {
+		return nil, err
+	}
+	owner, err := a.store.User(ctx, ticket.UserID)
+	if errors.Is(err, archive.ErrUserNotFound) {
+		return nil, invalid
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := a.passwords.Check(password, owner.Email); err != nil {
+		return nil, field("password", err)
+	}
+	hash, err := a.passwords.Hash(ctx, password)
+	if err != nil {
+		return nil, err
+	}
+	by := archive.Change{By: owner.Person(), At: a.now().UTC()}
+	user, err := a.store.RedeemTicket(ctx, kind, hashed, by, func(u *archive.User) error {
+		if !u.Active {
+			return invalid
+		}
+		u.PasswordHash, u.EmailVerified = hash, true // who has the letter has the address
+		return nil
+	})
+	if errors.Is(err, archive.ErrNotFound) {
+		return nil, invalid
+	}
+	if err != nil {
+		return nil, err
+	}
+	return a.signIn(ctx, user, d, "auth.login")
+}
+
+// Forgot sends a link to choose a new password, if there is such an account. The
+// work is put off, so that the time of the answer tells nothing either.
+func (a *Accounts) Forgot(ctx context.Context, email string) error {
+	account, err := archive.ParseEmail(email)
+	if err != nil {
+		return field("email", err)
+	}
+	ctx = context.WithoutCancel(ctx)
+	a.later.Go(func() {
+		ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+		defer cancel()
+		if err := a.sendReset(ctx, account); err != nil {
+			a.log.Error("reset not queued", "error", err.Error())
+		}
+	})
+	return nil
+}
+
+func (a *Accounts) sendReset(ctx context.Context, account string) error {
+	user, err := a.store.UserByEmail(ctx, account)
+	if errors.Is(err, archive.ErrUserNotFound) || (err == nil && !user.Active) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, "/reset-password", archive.ResetLife)
+	if err != nil {
+		return err
+	}
+	return a.post.Reset(ctx, user.Email, link, expires)
+}
+
+// ChangePassword replaces the password of a signed-in person and signs out all
+// their other devices.
+func (a *Accounts) ChangePassword(ctx context.Context, who archive.Person, current, next string, d Device) error {
+	if a.throttle.Wait(d.Address, who.Email) > 0 {
+		return ErrTooMany
+	}
+	user, err := a.store.User(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	ok, err := a.passwords.Verify(ctx, user.PasswordHash, current)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		a.throttle.Failed(d.Address, who.Email)
+		return archive.ErrWrongPassword
+	}
+	if err := a.passwords.Check(next, user.Email); err != nil {
+		return field("newPassword", err)
+	}
+	hash, err := a.passwords.Hash(ctx, next)
+	if err != nil {
+		return err
+	}
+	_, err = a.store.UpdateUser(ctx, who.ID, "user.password", who.SessionID, archive.Change{By: who, At: a.now().UTC()}, func(u *archive.User) error {
+		u.PasswordHash = hash
+		return nil
+	})
+	return err
+}
+
+// SetUpLink makes the one-time link by which the first admin is made.
+func (a *Accounts) SetUpLink(ctx context.Context) (string, error) {
+	link, _, err := a.ticket(ctx, archive.TicketSetup, "", "/setup", archive.SetupLife)
+	return link, err
+}
+
+// SetUp makes the first admin. It works once, and never again when there is one.
+func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d Device) (*SignedIn, error) {
+	admin, err := a.newUser(ctx, r, archive.RoleAdmin)
+	if err != nil {
+		return nil, err
+	}
+	admin.EmailVerified = true
+	if err := a.store.SetUp(ctx, HashSecret(token), admin); err != nil {
+		if errors.Is(err, archive.ErrNotFound) {
+			return nil, ErrLinkInvalid
+		}
+		return nil, err
+	}
+	return a.signIn(ctx, admin, d, "auth.login")
+}
+
+// Add makes an account with a password, as the keeper of the machine.
+func (a *Accounts) Add(ctx context.Context, r Registration, role archive.Role) (*archive.User, error) {
+	user, err := a.newUser(ctx, r, role)
+	if err != nil {
+		return nil, err
+	}
+	user.EmailVerified = true
+	if err := a.store.CreateUser(ctx, user, "user.create", archive.Change{At: a.now().UTC()}); err != nil {
+		return nil, fmt.Errorf("add %s: %w", user.Email, err)
+	}
+	return user, nil
+}

@@ -1,0 +1,93 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+// Invite is an invitation that was made. The link is given to the admin only where
+// no letter reaches the person.
+type Invite struct {
+	URL       string    `json:"url,omitempty"`
+	ExpiresAt time.Time `json:"expiresAt"`
+	Emailed   bool      `json:"emailed"`
+}
+
+// Invitation is what an admin gives to invite somebody.
+type Invitation struct {
+	Email, FirstName, LastName string
+	Role                       archive.Role
+}
+
+// Invite makes an account without a password and sends its owner the link to
+// choose one.
+func (a *Accounts) Invite(ctx context.Context, by archive.Person, i Invitation) (*archive.User, *Invite, error) {
+	email, err := archive.ParseEmail(i.Email)
+	if err != nil {
+		return nil, nil, field("email", err)
+	}
+	first, last := archive.TrimText(i.FirstName), archive.TrimText(i.LastName)
+	if err := archive.ValidateNames(first, last); err != nil {
+		return nil, nil, err
+	}
+	role := archive.RoleEditor
+	if i.Role != "" {
+		if role, err = archive.ParseRole(string(i.Role)); err != nil {
+			return nil, nil, field("role", err)
+		}
+	}
+	user := &archive.User{Email: email, FirstName: first, LastName: last, Role: role, Active: true}
+	if err := a.store.CreateUser(ctx, user, "user.invite", archive.Change{By: by, At: a.now().UTC()}); err != nil {
+		return nil, nil, err
+	}
+	invite, err := a.sendInvite(ctx, user)
+	return user, invite, err
+}
+
+// ErrInviteAccepted is the refusal to invite somebody who has a password already.
+var ErrInviteAccepted = archive.Fail(archive.CodeConflict, "This person has already accepted the invitation.")
+
+// RenewInvite sends the invitation again; the earlier link is void.
+func (a *Accounts) RenewInvite(ctx context.Context, by archive.Person, id string) (*archive.User, *Invite, error) {
+	user, err := a.store.User(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	if user.PasswordHash != "" {
+		return nil, nil, ErrInviteAccepted
+	}
+	invite, err := a.sendInvite(ctx, user)
+	if err != nil {
+		return nil, nil, err
+	}
+	a.note(ctx, by, "user.invite", user.ID, "Invited "+user.Email+" again")
+	return user, invite, nil
+}
+
+func (a *Accounts) sendInvite(ctx context.Context, user *archive.User) (*Invite, error) {
+	link, expires, err := a.ticket(ctx, archive.TicketInvite, user.ID, "/accept-invite", archive.InviteLife)
+	if err != nil {
+		return nil, err
+	}
+	invite := &Invite{ExpiresAt: expires, Emailed: a.post.Delivers()}
+	if !invite.Emailed {
+		invite.URL = link
+	}
+	return invite, a.post.Invite(ctx, user.Email, link, expires)
+}
+
+// ResetLink makes a link by which a person can choose a new password, for an admin
+// to hand over.
+func (a *Accounts) ResetLink(ctx context.Context, by archive.Person, id string) (string, time.Time, error) {
+	user, err := a.store.User(ctx, id)
+	if err != nil {
+		return "", time.Time{}, err
+	}
+	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, "/reset-password", archive.ResetLife)
+	if err == nil {
+		a.note(ctx, by, "user.password-reset", user.ID, "Made a password link for "+user.Email)
+	}
+	return link, expires, err
+}

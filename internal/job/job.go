@@ -1,0 +1,70 @@
+// Package job does what has to be done from time to time: removing what has
+// expired. One ticker, stopped by its context.
+package job
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+// Job is something to do from time to time.
+type Job struct {
+	Name string
+	Do   func(context.Context) error
+}
+
+// Run does all jobs now and then again after every pause, until ctx ends. A job
+// that fails, or panics, is logged and tried again next time.
+func Run(ctx context.Context, log *slog.Logger, pause time.Duration, jobs []Job) {
+	ticker := time.NewTicker(pause)
+	defer ticker.Stop()
+	for {
+		for _, j := range jobs {
+			if err := do(ctx, j); err != nil && ctx.Err() == nil {
+				log.Error("job failed", "job", j.Name, "error", err.Error())
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+func do(ctx context.Context, j Job) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("panic: %v", fault)
+		}
+	}()
+	return j.Do(ctx)
+}
+
+// Swept is what the sweeps clean.
+type Swept interface {
+	PurgeSessions(ctx context.Context) (int, error)
+	PurgeTickets(ctx context.Context) (int, error)
+	PurgeKeys(ctx context.Context) (int, error)
+	PurgeLogs(ctx context.Context, before time.Time) (int, error)
+}
+
+// Sweeps are the jobs that remove what has expired from the store.
+func Sweeps(store Swept, now func() time.Time) []Job {
+	plain := func(name string, purge func(context.Context) (int, error)) Job {
+		return Job{Name: name, Do: func(ctx context.Context) error { _, err := purge(ctx); return err }}
+	}
+	return []Job{
+		plain("sessions", store.PurgeSessions),
+		plain("tickets", store.PurgeTickets),
+		plain("keys", store.PurgeKeys),
+		{Name: "activity log", Do: func(ctx context.Context) error {
+			_, err := store.PurgeLogs(ctx, now().Add(-archive.AuditLife))
+			return err
+		}},
+	}
+}

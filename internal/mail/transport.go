@@ -1,0 +1,113 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"sankofa/internal/archive"
+)
+
+// Transport brings one letter on its way.
+type Transport interface {
+	Deliver(ctx context.Context, from, sender string, m archive.Mail) error
+}
+
+// message turns a letter into its multipart form: plain text, and HTML beside it.
+func message(from, sender string, m archive.Mail) (*gomail.Msg, error) {
+	msg := gomail.NewMsg()
+	if err := msg.FromFormat(oneLine(sender), from); err != nil {
+		return nil, fmt.Errorf("sender: %w", err)
+	}
+	if err := msg.To(m.To); err != nil {
+		return nil, fmt.Errorf("recipient: %w", err)
+	}
+	msg.Subject(oneLine(m.Subject))
+	msg.SetDateWithValue(m.CreatedAt)
+	msg.SetMessageIDWithValue(m.ID + "@sankofa")
+	msg.SetGenHeader("Auto-Submitted", "auto-generated")
+	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
+	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	return msg, nil
+}
+
+// oneLine keeps a name or subject from becoming another header.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// smtp is a mail server.
+type smtp struct {
+	host    string
+	options []gomail.Option
+}
+
+// NewSMTP reads smtp://user:password@host:port or smtps://…; STARTTLS is demanded
+// unless the address says ?tls=false.
+func NewSMTP(address string) (Transport, error) {
+	u, err := url.Parse(address)
+	if err != nil || (u.Scheme != "smtp" && u.Scheme != "smtps") || u.Hostname() == "" {
+		// The address may hold a password, so it is not repeated.
+		return nil, errors.New("the mail server must be given as smtp://user:password@host:port")
+	}
+	s := &smtp{host: u.Hostname(), options: []gomail.Option{gomail.WithTimeout(15 * time.Second)}}
+	switch {
+	case u.Query().Get("tls") == "false":
+		s.options = append(s.options, gomail.WithTLSPolicy(gomail.NoTLS))
+	case u.Scheme == "smtps":
+		s.options = append(s.options, gomail.WithSSL())
+	default:
+		s.options = append(s.options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	}
+	if u.Port() != "" {
+		port, err := strconv.Atoi(u.Port())
+		if err != nil {
+			return nil, errors.New("the port of the mail server is not a number")
+		}
+		s.options = append(s.options, gomail.WithPort(port))
+	}
+	if password, ok := u.User.Password(); ok {
+		s.options = append(s.options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+	}
+	return s, nil
+}
+
+func (s *smtp) Deliver(ctx context.Context, from, sender string, m archive.Mail) error {
+	msg, err := message(from, sender, m)
+	if err != nil {
+		return err
+	}
+	client, err := gomail.NewClient(s.host, s.options...)
+	if err != nil {
+		return fmt.Errorf("mail server: %w", err)
+	}
+	return client.DialAndSendWithContext(ctx, msg)
+}
+
+// outbox is a folder that takes letters where there is no mail server.
+type outbox struct{ folder string }
+
+// NewOutbox writes letters as .eml files.
+func NewOutbox(folder string) Transport { return outbox{folder} }
+
+func (o outbox) Deliver(_ context.Context, from, sender string, m archive.Mail) error {
+	msg, err := message(from, sender, m)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(o.folder, 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(filepath.Join(o.folder, m.ID+".eml"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = msg.WriteTo(f)
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,248 @@
+package api
+
+import (
+	"net/http"
+	"unicode/utf8"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/auth"
+	"sankofa/internal/web/answer"
+)
+
+// sessionUser is a person as they get to know themselves.
+type sessionUser struct {
+	ID            string          `json:"id"`
+	Email         string          `json:"email"`
+	Role          archive.Role    `json:"role"`
+	FirstName     string          `json:"firstName"`
+	LastName      string          `json:"lastName"`
+	EmailVerified bool            `json:"emailVerified"`
+	Profile       archive.Profile `json:"profile"`
+	CreatedAt     string          `json:"createdAt"`
+}
+
+func self(u *archive.User) sessionUser {
+	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00")}
+}
+
+func signedIn(status int, s *auth.SignedIn) (*answer.Answer, error) {
+	return answer.JSON(status, map[string]any{
+		"tokens": map[string]string{"accessToken": s.AccessToken, "refreshToken": s.RefreshToken},
+		"user":   self(s.User),
+	})
+}
+
+func success() (*answer.Answer, error) {
+	return answer.JSON(http.StatusOK, map[string]bool{"success": true})
+}
+
+func (a *API) device(r *http.Request) auth.Device {
+	agent := r.UserAgent()
+	if !utf8.ValidString(agent) {
+		agent = ""
+	}
+	return auth.Device{Address: a.Address(r).String(), Agent: agent}
+}
+
+// gate bounds how often an address may use the calls that people sign in by.
+func (a *API) gate(r *http.Request) error { return a.Doors.Allow(a.Address(r)) }
+
+type credentials struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+}
+
+func (a *API) login(r *http.Request) (*answer.Answer, error) {
+	var in credentials
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	var missing []archive.FieldError
+	if archive.Blank(in.Email) {
+		missing = append(missing, archive.FieldError{Field: "email", Message: "Email is required."})
+	}
+	if in.Password == "" {
+		missing = append(missing, archive.FieldError{Field: "password", Message: "Password is required."})
+	}
+	if err := archive.Invalid(missing); err != nil {
+		return nil, err
+	}
+	result, err := a.Accounts.Login(r.Context(), in.Email, in.Password, a.device(r))
+	if err != nil {
+		return nil, err
+	}
+	return signedIn(http.StatusOK, result)
+}
+
+type refreshInput struct {
+	RefreshToken string `json:"refreshToken"`
+}
+
+func (a *API) refresh(r *http.Request) (*answer.Answer, error) {
+	var in refreshInput
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	if err := a.gate(r); err != nil {
+		return nil, err
+	}
+	access, err := a.Accounts.Refresh(r.Context(), in.RefreshToken)
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]string{"accessToken": access})
+}
+
+func (a *API) logout(r *http.Request) (*answer.Answer, error) {
+	var in refreshInput
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	if err := a.Accounts.Logout(r.Context(), in.RefreshToken); err != nil {
+		return nil, err
+	}
+	return success()
+}
+
+type registration struct {
+	Token     string `json:"token"`
+	Email     string `json:"email"`
+	Password  string `json:"password"`
+	FirstName string `json:"firstName"`
+	LastName  string `json:"lastName"`
+}
+
+func (in registration) details() auth.Registration {
+	return auth.Registration{Email: in.Email, Password: in.Password, FirstName: in.FirstName, LastName: in.LastName}
+}
+
+func (a *API) register(r *http.Request) (*answer.Answer, error) {
+	var in registration
+	if err := a.atTheDoor(r, &in); err != nil {
+		return nil, err
+	}
+	result, err := a.Accounts.Register(r.Context(), in.details(), a.device(r))
+	if err != nil {
+		return nil, err
+	}
+	return signedIn(http.StatusCreated, result)
+}
+
+func (a *API) setUp(r *http.Request) (*answer.Answer, error) {
+	var in registration
+	if err := a.atTheDoor(r, &in); err != nil {
+		return nil, err
+	}
+	result, err := a.Accounts.SetUp(r.Context(), in.Token, in.details(), a.device(r))
+	if err != nil {
+		return nil, err
+	}
+	return signedIn(http.StatusCreated, result)
+}
+
+// atTheDoor reads the body of a call that anybody can make and that costs a hash
+// or a letter.
+func (a *API) atTheDoor(r *http.Request, into any) error {
+	if err := decode(r, into); err != nil {
+		return err
+	}
+	return a.gate(r)
+}
+
+func (a *API) acceptInvite(r *http.Request) (*answer.Answer, error) {
+	var in registration
+	if err := a.atTheDoor(r, &in); err != nil {
+		return nil, err
+	}
+	result, err := a.Accounts.AcceptInvite(r.Context(), in.Token, in.Password, a.device(r))
+	if err != nil {
+		return nil, err
+	}
+	return signedIn(http.StatusOK, result)
+}
+
+func (a *API) resetPassword(r *http.Request) (*answer.Answer, error) {
+	var in registration
+	if err := a.atTheDoor(r, &in); err != nil {
+		return nil, err
+	}
+	result, err := a.Accounts.ResetPassword(r.Context(), in.Token, in.Password, a.device(r))
+	if err != nil {
+		return nil, err
+	}
+	return signedIn(http.StatusOK, result)
+}
+
+func (a *API) forgotPassword(r *http.Request) (*answer.Answer, error) {
+	var in credentials
+	if err := a.atTheDoor(r, &in); err != nil {
+		return nil, err
+	}
+	if err := a.Accounts.Forgot(r.Context(), in.Email); err != nil {
+		return nil, err
+	}
+	return success()
+}
+
+func (a *API) verifyEmail(r *http.Request) (*answer.Answer, error) {
+	var in registration
+	if err := a.atTheDoor(r, &in); err != nil {
+		return nil, err
+	}
+	if err := a.Accounts.VerifyEmail(r.Context(), in.Token); err != nil {
+		return nil, err
+	}
+	return success()
+}
+
+func (a *API) me(r *http.Request) (*answer.Answer, error) {
+	user, err := a.Archive.User(r.Context(), Who(r).ID)
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"user": self(user)})
+}
+
+func (a *API) updateProfile(r *http.Request) (*answer.Answer, error) {
+	var in struct {
+		FirstName *string `json:"firstName"`
+		LastName  *string `json:"lastName"`
+		Profile   *struct {
+			Bio *string `json:"bio"`
+		} `json:"profile"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	who := Who(r)
+	user, err := a.Archive.UpdateUser(r.Context(), who.ID, "user.profile", who.SessionID, a.change(r), func(u *archive.User) error {
+		if in.FirstName != nil {
+			u.FirstName = archive.TrimText(*in.FirstName)
+		}
+		if in.LastName != nil {
+			u.LastName = archive.TrimText(*in.LastName)
+		}
+		if in.Profile != nil && in.Profile.Bio != nil {
+			u.Profile.Bio = archive.TidyText(*in.Profile.Bio)
+		}
+		return u.ValidateProfile()
+	})
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"user": self(user)})
+}
+
+func (a *API) changePassword(r *http.Request) (*answer.Answer, error) {
+	var in struct {
+		CurrentPassword string `json:"currentPassword"`
+		NewPassword     string `json:"newPassword"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	if err := a.Accounts.ChangePassword(r.Context(), Who(r), in.CurrentPassword, in.NewPassword, a.device(r)); err != nil {
+		return nil, err
+	}
+	return success()
+}

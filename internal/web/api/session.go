@@ -1,0 +1,36 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"sankofa/internal/web/answer"
+)
+
+func (a *API) listSessions(r *http.Request) (*answer.Answer, error) {
+	who := Who(r)
+	sessions, err := a.Archive.UserSessions(r.Context(), who.ID)
+	if err != nil {
+		return nil, err
+	}
+	type device struct {
+		ID        string    `json:"id"`
+		Device    string    `json:"device"`
+		Current   bool      `json:"current"`
+		CreatedAt time.Time `json:"createdAt"`
+		LastSeen  time.Time `json:"lastSeen"`
+	}
+	items := make([]device, len(sessions))
+	for i, s := range sessions {
+		items[i] = device{s.ID, s.Device, s.ID == who.SessionID, s.CreatedAt, s.LastSeen}
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"items": items})
+}
+
+func (a *API) endSession(r *http.Request) (*answer.Answer, error) {
+	id := r.PathValue("id")
+	if err := a.Archive.EndSession(r.Context(), Who(r).ID, id); err != nil {
+		return nil, err
+	}
+	return removed(id)
+}

@@ -1,0 +1,149 @@
+package api
+
+import (
+	"net/http"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/auth"
+	"sankofa/internal/web/answer"
+)
+
+// managedUser is an account as admins see it.
+type managedUser struct {
+	*archive.User
+	Invited bool `json:"invited"`
+}
+
+func managed(u *archive.User) managedUser { return managedUser{u, u.PasswordHash == ""} }
+
+func userAnswer(u *archive.User) (*answer.Answer, error) {
+	return answer.JSON(http.StatusOK, map[string]any{"user": managed(u)})
+}
+
+// removed is the answer to every removal.
+func removed(id string) (*answer.Answer, error) {
+	return answer.JSON(http.StatusOK, map[string]any{"success": true, "id": id})
+}
+
+// change says who makes a change, and when.
+func (a *API) change(r *http.Request) archive.Change {
+	return archive.Change{By: Who(r), At: a.Now().UTC()}
+}
+
+func (a *API) listUsers(r *http.Request) (*answer.Answer, error) {
+	query, err := answer.Query(r)
+	if err != nil {
+		return nil, err
+	}
+	filter := archive.UserFilter{
+		Search: searchText(query.Get("search")),
+		Page:   archive.ParsePage(query.Get("page"), query.Get("limit")),
+	}
+	if role, err := archive.ParseRole(query.Get("role")); err == nil {
+		filter.Role = role
+	}
+	switch query.Get("active") {
+	case "true":
+		filter.Active = new(true)
+	case "false":
+		filter.Active = new(false)
+	}
+	users, total, err := a.Archive.ListUsers(r.Context(), filter)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]managedUser, len(users))
+	for i := range users {
+		items[i] = managed(&users[i])
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"items": items, "total": total})
+}
+
+func (a *API) inviteUser(r *http.Request) (*answer.Answer, error) {
+	var in struct {
+		Email     string       `json:"email"`
+		FirstName string       `json:"firstName"`
+		LastName  string       `json:"lastName"`
+		Role      archive.Role `json:"role"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	user, invite, err := a.Accounts.Invite(r.Context(), Who(r), auth.Invitation{Email: in.Email, FirstName: in.FirstName, LastName: in.LastName, Role: in.Role})
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusCreated, map[string]any{"user": managed(user), "invite": invite})
+}
+
+func (a *API) renewInvite(r *http.Request) (*answer.Answer, error) {
+	user, invite, err := a.Accounts.RenewInvite(r.Context(), Who(r), r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"user": managed(user), "invite": invite})
+}
+
+func (a *API) passwordLink(r *http.Request) (*answer.Answer, error) {
+	url, expires, err := a.Accounts.ResetLink(r.Context(), Who(r), r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"url": url, "expiresAt": expires})
+}
+
+func (a *API) setUserRole(r *http.Request) (*answer.Answer, error) {
+	var in struct {
+		Role string `json:"role"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	role, err := archive.ParseRole(in.Role)
+	if err != nil {
+		return nil, err
+	}
+	user, err := a.Archive.UpdateUser(r.Context(), r.PathValue("id"), "user.role", Who(r).SessionID, a.change(r), func(u *archive.User) error {
+		u.Role = role
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return userAnswer(user)
+}
+
+func (a *API) setUserStatus(r *http.Request) (*answer.Answer, error) {
+	var in struct {
+		Active *bool `json:"active"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	id := r.PathValue("id")
+	switch {
+	case in.Active == nil:
+		return nil, archive.Invalid([]archive.FieldError{{Field: "active", Message: "Active must be true or false."}})
+	case !*in.Active && id == Who(r).ID:
+		return nil, archive.ErrDeactivateSelf
+	}
+	user, err := a.Archive.UpdateUser(r.Context(), id, "user.status", "", a.change(r), func(u *archive.User) error {
+		u.Active = *in.Active
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return userAnswer(user)
+}
+
+func (a *API) deleteUser(r *http.Request) (*answer.Answer, error) {
+	id := r.PathValue("id")
+	if id == Who(r).ID {
+		return nil, archive.ErrDeleteSelf
+	}
+	if err := a.Archive.DeleteUser(r.Context(), id, a.change(r)); err != nil {
+		return nil, err
+	}
+	return removed(id)
+}
