@@ -99,13 +99,18 @@ const insertRows = 50
 
 // insert adds rows to a table. The columns are written as in SQL.
 func insert(ctx context.Context, r runner, into string, rows [][]any) error {
+	return upsert(ctx, r, into, rows, "")
+}
+
+// upsert adds rows and says what to do with those that are there.
+func upsert(ctx context.Context, r runner, into string, rows [][]any, conflict string) error {
 	for len(rows) > 0 {
 		n := 1
 		if len(rows) >= insertRows {
 			n = insertRows
 		}
 		marks := "(?" + strings.Repeat(", ?", len(rows[0])-1) + ")"
-		text := "INSERT INTO " + into + " VALUES " + marks + strings.Repeat(", "+marks, n-1)
+		text := "INSERT INTO " + into + " VALUES " + marks + strings.Repeat(", "+marks, n-1) + conflict
 		args := make([]any, 0, n*len(rows[0]))
 		for _, row := range rows[:n] {
 			args = append(args, row...)

@@ -120,9 +120,6 @@ func (s *Store) PurgeEvents(ctx context.Context, before time.Time) (int, error) 
 			return err
 		}
 		for _, num := range nums {
-			if err := s.db.dialect().index(ctx, tx, []entry{{num: num}}); err != nil {
-				return err
-			}
 			n, err := do(ctx, tx, "DELETE FROM events WHERE num = ?", num)
 			if err != nil {
 				return err

@@ -15,12 +15,12 @@ func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*ar
 	if filter.Page.Limit < 1 || filter.Page.Limit > archive.MaxLimit {
 		filter.Page.Limit = archive.DefaultLimit
 	}
-	hits, capped, err := s.search(ctx, &filter)
+	hits, err := s.search(ctx, &filter)
 	if err != nil {
 		return nil, err
 	}
 	found := s.catalog.List(&filter, hits)
-	list := &archive.EventList{Total: found.Total, TotalCapped: capped, Facets: found.Facets}
+	list := &archive.EventList{Total: found.Total, Facets: found.Facets}
 	list.Items, err = s.fetch(ctx, found.Nums)
 	// An event may have been unpublished between the catalogue and the table.
 	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e) })

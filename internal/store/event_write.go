@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"reflect"
+	"strings"
 	"time"
 
 	"sankofa/internal/archive"
@@ -55,7 +56,7 @@ func (b *batch) create(e *archive.Event, by archive.Change, at time.Time) error 
 	b.events = append(b.events, append([]any{r.num, e.ID, external, e.CreatedBy, created}, values...))
 	b.sources = append(b.sources, sourceRows(r.num, e.Sources)...)
 	b.counts.add(e, 1)
-	b.queue = append(b.queue, []any{b.tx.version, r.num})
+	b.queue = append(b.queue, []any{b.tx.version, r.num, ""})
 	row, err := revisionRow(r.num, archive.RevisionCreate, nil, e, by, nil)
 	b.revisions = append(b.revisions, row)
 	return err
@@ -100,7 +101,7 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	b.revisions = append(b.revisions, row)
 	b.counts.add(&before.Event, -1)
 	b.counts.add(&after.Event, 1)
-	b.queue = append(b.queue, []any{b.tx.version, before.num})
+	b.queue = append(b.queue, []any{b.tx.version, before.num, strings.Join(terms(&before.Event), " ")})
 	return true, nil
 }
 
@@ -113,7 +114,7 @@ func (b *batch) store(ctx context.Context) error {
 		{eventInsert, b.events},
 		{"event_sources (" + sourceColumns + ")", b.sources},
 		{"revisions (" + revisionColumns + ")", b.revisions},
-		{"search_queue (seq, num)", b.queue},
+		{"search_queue (seq, num, old)", b.queue},
 	} {
 		if err := insert(ctx, b.tx, part.into, part.rows); err != nil {
 			return err

@@ -33,7 +33,7 @@ func (s *Store) change(ctx context.Context, fn func(tx *content) error) error {
 		tx := &content{runner: r}
 		err := each(ctx, r, func(row scanner) error {
 			return row.Scan(&tx.version, &tx.lastNum, &tx.lastCreated)
-		}, s.db.dialect().lockMeta())
+		}, s.db.dialect().lockMeta)
 		if err != nil {
 			return err
 		}
@@ -45,10 +45,7 @@ func (s *Store) change(ctx context.Context, fn func(tx *content) error) error {
 			tx.version, tx.lastNum, tx.lastCreated); err != nil {
 			return err
 		}
-		if announce := s.db.dialect().announce(); announce != "" {
-			_, err = do(ctx, r, announce)
-		}
-		return err
+		return doIfAny(ctx, r, s.db.dialect().announce)
 	})
 	if err != nil {
 		return err

@@ -61,7 +61,7 @@ func openPostgres(ctx context.Context, url string) (*postgres, error) {
 	return p, nil
 }
 
-func (p *postgres) dialect() dialect { return postgresDialect{} }
+func (p *postgres) dialect() dialect { return postgresDialect() }
 
 func (p *postgres) query(ctx context.Context, text string, args []any) (*sql.Rows, error) {
 	return p.pool.QueryContext(ctx, p.texts.rebind(text), args...)

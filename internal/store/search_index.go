@@ -1,90 +1,19 @@
 package store
 
 import (
+	"cmp"
 	"context"
-	"hash/fnv"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
-
-	"sankofa/internal/archive"
-	"sankofa/internal/store/fold"
 )
-
-// The index holds words of title, country and summary as they are. Words that
-// only tags have, words of titles, and what an event can be filtered by are marked
-// with a prefix that no word can have.
-const (
-	markTag     = "t="
-	markTitle   = "h="
-	markFilter  = "f="
-	markCountry = markFilter + "c"
-	markTagged  = markFilter + "g"
-	markSpan    = markFilter + "y" // years, with the length of the span
-	markDay     = markFilter + "m"
-	markDraft   = markFilter + "d"
-	markChecked = markFilter + "v"
-)
-
-// mark names a value in a filter. It is short because there is one per event; that
-// two values may share one is no harm, as all hits pass through the catalogue.
-func mark(kind, value string) string {
-	h := fnv.New32a()
-	_, _ = h.Write([]byte(value))
-	return kind + strconv.FormatUint(uint64(h.Sum32()), 36)
-}
-
-func markYears(first, span int) string {
-	return markSpan + strconv.Itoa(span) + "x" + strconv.Itoa(first)
-}
-
-// spans are the lengths of time by which events are marked.
-var spans = []int{100, 10, 1}
-
-// words returns what is indexed of an event.
-func words(e *archive.Event) []string {
-	set := map[string]bool{}
-	for _, w := range fold.Words(e.Title) {
-		set[w], set[markTitle+w] = true, true
-	}
-	place := strings.Join(append(archive.FormerNames(e.Country), e.Country), " ")
-	for _, w := range append(fold.Words(place), fold.Words(e.Summary)...) {
-		set[w] = true
-	}
-	for _, tag := range e.Tags {
-		for _, w := range fold.Words(tag) {
-			if !set[w] {
-				set[markTag+w] = true
-			}
-		}
-		set[mark(markTagged, archive.TagKey(tag))] = true
-	}
-	set[mark(markCountry, strings.ToLower(e.Country))] = true
-	if !e.Date.IsZero() {
-		for _, span := range spans {
-			set[markYears(e.Date.Year/span*span, span)] = true
-		}
-		if e.Precision == archive.PrecisionDay {
-			set[markDay+strconv.Itoa(e.Date.MonthDay())] = true
-		}
-	}
-	if e.Status == archive.StatusDraft {
-		set[markDraft] = true
-	}
-	if e.VerifiedCount > 0 {
-		set[markChecked] = true
-	}
-	return slices.Sorted(maps.Keys(set))
-}
 
 // Batches of the index start small, so that a writer waits for milliseconds, and
-// grow while there is a backlog.
+// grow while there is a backlog, because events share most of their terms.
 const (
 	smallBatch = 32
-	largeBatch = 512
+	largeBatch = 1024
 )
 
 // indexer applies the search queue, one batch after the other.
@@ -121,110 +50,175 @@ func (x *indexer) run(ctx context.Context, poll time.Duration) {
 	}
 }
 
-// drain applies batches until the queue is empty, and puts the index in order.
+// drain applies batches until the queue is empty.
 func (x *indexer) drain(ctx context.Context) error {
 	x.working.Lock()
 	defer x.working.Unlock()
-	untidy := false
 	for size := smallBatch; ; {
-		waiting, err := x.waiting(ctx)
-		if err != nil {
+		seq, err := number(ctx, x.store.db, "SELECT seq FROM search_queue LIMIT 1")
+		if err != nil || seq == 0 {
 			return err
-		}
-		if !waiting {
-			break
 		}
 		n, err := x.apply(ctx, size)
 		if err != nil {
 			return err
 		}
-		if n == 0 {
-			break // others are at work on the rest
-		}
-		untidy = true
 		if n == size {
 			size = min(2*size, largeBatch)
 		}
 	}
-	for untidy {
-		err := x.store.db.inTx(ctx, func(tx runner) error {
-			var err error
-			untidy, err = x.store.db.dialect().tidyIndex(ctx, tx, smallBatch)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
-func (x *indexer) waiting(ctx context.Context) (bool, error) {
-	seq, err := number(ctx, x.store.db, "SELECT seq FROM search_queue LIMIT 1")
-	return seq != 0, err
+// queued is an event whose entry is to be renewed.
+type queued struct {
+	num int64
+	old []string
+}
+
+func scanQueued(row scanner) (queued, error) {
+	var q queued
+	var old string
+	err := row.Scan(&q.num, &old)
+	q.old = strings.Fields(old)
+	return q, err
 }
 
 func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 	taken := 0
 	err := x.store.db.inTx(ctx, func(tx runner) error {
-		d := x.store.db.dialect()
-		nums, err := all(ctx, tx, scanNumber, d.takeQueue(), size)
+		if err := doIfAny(ctx, tx, x.store.db.dialect().lockIndex); err != nil {
+			return err
+		}
+		queue, err := all(ctx, tx, scanQueued, `DELETE FROM search_queue WHERE (seq, num) IN
+			(SELECT seq, num FROM search_queue ORDER BY seq, num LIMIT ?) RETURNING num, old`, size)
 		if err != nil {
 			return err
 		}
-		taken = len(nums)
-		slices.Sort(nums)
-		for part := range slices.Chunk(slices.Compact(nums), maxIn) {
-			if err := index(ctx, tx, d, part); err != nil {
-				return err
-			}
+		taken = len(queue)
+		changes, err := gather(ctx, tx, queue)
+		if err != nil {
+			return err
 		}
-		_, err = d.tidyIndex(ctx, tx, size)
-		return err
+		return changes.store(ctx, tx)
 	})
 	return taken, err
 }
 
-// entry is an event as the index knows it; one without words is taken out.
-type entry struct {
-	num   int64
-	words []string
+// place is one row of the index.
+type place struct {
+	term  string
+	block int64
 }
 
-// index brings the entries of some events up to date.
-func index(ctx context.Context, tx runner, d dialect, nums []int64) error {
-	list, args := in(nums)
-	events, err := all(ctx, tx, scanEvent, "SELECT "+eventColumns+" FROM events WHERE active = TRUE AND num IN "+list, args...)
-	if err != nil {
+// indexChanges are the offsets to add and to remove, per row.
+type indexChanges map[place]*[2][]uint16
+
+func (c indexChanges) add(terms []string, num int64, which int) {
+	for _, term := range terms {
+		p := place{term, num >> blockBits}
+		if c[p] == nil {
+			c[p] = &[2][]uint16{}
+		}
+		c[p][which] = append(c[p][which], uint16(num%blockSize))
+	}
+}
+
+// gather finds what to change for the queued events: they leave the terms of all
+// their earlier states and get those of the present one.
+func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error) {
+	changes := indexChanges{}
+	nums := make([]int64, len(queue))
+	for i, q := range queue {
+		nums[i] = q.num
+		changes.add(q.old, q.num, 1)
+	}
+	slices.Sort(nums)
+	for part := range slices.Chunk(slices.Compact(nums), maxIn) {
+		list, args := in(part)
+		events, err := all(ctx, tx, scanEvent, "SELECT "+eventColumns+" FROM events WHERE num IN "+list, args...)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			changes.add(terms(&e.Event), e.num, 0)
+		}
+	}
+	return changes, nil
+}
+
+// store rewrites the rows that change.
+func (c indexChanges) store(ctx context.Context, tx runner) error {
+	perBlock := map[int64][]string{}
+	for p := range c {
+		perBlock[p.block] = append(perBlock[p.block], p.term)
+	}
+	var rows [][]any
+	for block, terms := range perBlock {
+		slices.Sort(terms)
+		for part := range slices.Chunk(terms, maxIn) {
+			known, err := readPostings(ctx, tx, block, part)
+			if err != nil {
+				return err
+			}
+			for _, term := range part {
+				change := c[place{term, block}]
+				before := known[term]
+				after := before.applied(change[0], change[1])
+				switch {
+				case len(after) > 0 && !slices.Equal(before, after):
+					rows = append(rows, []any{term, block, []byte(after)})
+				case len(after) == 0 && len(before) > 0:
+					if _, err := do(ctx, tx, "DELETE FROM search_postings WHERE term = ? AND block = ?", term, block); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
+	slices.SortFunc(rows, func(a, b []any) int { return cmp.Compare(a[0].(string), b[0].(string)) })
+	return upsert(ctx, tx, "search_postings (term, block, nums)", rows,
+		" ON CONFLICT (term, block) DO UPDATE SET nums = excluded.nums")
+}
+
+func readPostings(ctx context.Context, tx runner, block int64, terms []string) (map[string]postings, error) {
+	known := make(map[string]postings, len(terms))
+	list, args := in(terms)
+	err := each(ctx, tx, func(row scanner) error {
+		var term string
+		var nums []byte
+		if err := row.Scan(&term, &nums); err != nil {
+			return err
+		}
+		known[term] = nums
+		return nil
+	}, "SELECT term, nums FROM search_postings WHERE block = ? AND term IN "+list, append([]any{block}, args...)...)
+	return known, err
+}
+
+// renewIndex queues every event if the index was written by other rules. It is
+// emptied first; until it is full again searches find less.
+func (s *Store) renewIndex(ctx context.Context) error {
+	version, err := number(ctx, s.db, "SELECT search_terms FROM meta")
+	if err != nil || version == termsVersion {
 		return err
 	}
-	of := map[int64][]string{}
-	for _, e := range events {
-		of[e.num] = words(&e.Event)
-	}
-	entries := make([]entry, len(nums))
-	for i, num := range nums {
-		entries[i] = entry{num, of[num]}
-	}
-	return d.index(ctx, tx, entries)
+	ctx, cancel := context.WithTimeout(ctx, migrateTime)
+	defer cancel()
+	return s.db.inTx(ctx, func(tx runner) error {
+		for _, text := range []string{
+			"DELETE FROM search_postings",
+			"DELETE FROM search_queue",
+			"INSERT INTO search_queue (seq, num, old) SELECT seq, num, '' FROM events WHERE active = TRUE",
+		} {
+			if _, err := do(ctx, tx, text); err != nil {
+				return err
+			}
+		}
+		_, err := do(ctx, tx, "UPDATE meta SET search_terms = ?", termsVersion)
+		return err
+	})
 }
 
 // WaitSearch returns once the search index has caught up with everything written
 // before the call.
-func (s *Store) WaitSearch(ctx context.Context) error {
-	tick := time.NewTicker(10 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		if err := s.indexer.drain(ctx); err != nil {
-			return err
-		}
-		if waiting, err := s.indexer.waiting(ctx); err != nil || !waiting {
-			return err
-		}
-		select { // another process holds the rest of the queue
-		case <-ctx.Done():
-			return translate(ctx.Err(), "wait for search")
-		case <-tick.C:
-		}
-	}
-}
+func (s *Store) WaitSearch(ctx context.Context) error { return s.indexer.drain(ctx) }

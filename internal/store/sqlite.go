@@ -98,7 +98,7 @@ func dsn(path string, pragmas ...string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
-func (s *sqlite) dialect() dialect { return sqliteDialect{} }
+func (s *sqlite) dialect() dialect { return sqliteDialect() }
 
 func (s *sqlite) query(ctx context.Context, text string, args []any) (*sql.Rows, error) {
 	stmt, err := s.prepared(ctx, text)

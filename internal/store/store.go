@@ -65,6 +65,9 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err := s.catchUp(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("read catalogue: %w", err), s.db.close())
 	}
+	if err := s.renewIndex(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("renew search index: %w", err), s.db.close())
+	}
 	s.catalog.Compact()
 	s.start(o)
 	return s, nil

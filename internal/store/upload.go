@@ -89,7 +89,7 @@ func (s *Store) UnusedUploads(ctx context.Context) ([]archive.Upload, error) {
 func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archive.Upload) error) error {
 	return s.db.inTx(ctx, func(tx runner) error {
 		// No event or logo can begin to use the file while this lock is held.
-		if err := each(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta()); err != nil {
+		if err := each(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
 			return err
 		}
 		if _, err := one(ctx, tx, scanUpload, archive.ErrUploadNotFound,

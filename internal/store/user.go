@@ -80,10 +80,8 @@ func governs(u *archive.User) bool {
 // that two admins cannot both see the other as the one who stays.
 func (s *Store) inUsersTx(ctx context.Context, fn func(tx runner) error) error {
 	return s.db.inTx(ctx, func(tx runner) error {
-		if lock := s.db.dialect().lockUsers(); lock != "" {
-			if _, err := do(ctx, tx, lock); err != nil {
-				return err
-			}
+		if err := doIfAny(ctx, tx, s.db.dialect().lockUsers); err != nil {
+			return err
 		}
 		return fn(tx)
 	})

@@ -162,14 +162,3 @@ func intersect(list []constraint, except group) *roaring.Bitmap {
 	}
 	return result
 }
-
-// Match returns the events that pass a filter, search aside, as a set of its own.
-func (c *Catalog) Match(f *archive.EventFilter) *roaring.Bitmap {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	list := c.constraints(f)
-	if len(list) == 1 {
-		return list[0].set.Clone()
-	}
-	return intersect(list, byScope)
-}

@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"slices"
-
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sankofa/internal/archive"
@@ -13,8 +11,6 @@ import (
 type Hits struct {
 	All   *roaring.Bitmap
 	Title *roaring.Bitmap
-	// Wide are the hits were the list not filtered by what facets offer.
-	Wide *roaring.Bitmap
 }
 
 // List is one page of numbers, with the size of the whole.
@@ -30,11 +26,10 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	constraints := c.constraints(f)
-	among := constraints
 	if hits != nil {
-		among = append(slices.Clip(constraints), constraint{byOther, hits.All})
+		constraints = append(constraints, constraint{byOther, hits.All})
 	}
-	set := intersect(among, byScope)
+	set := intersect(constraints, byScope)
 	list := List{Total: int(set.GetCardinality())}
 	if hits != nil && f.Sort == "" {
 		list.Nums = c.byRelevance(set, hits.Title, f.Page.Offset(), f.Page.Limit)
@@ -42,9 +37,6 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 		list.Nums = c.page(set, f.Sort, f.Page.Offset(), f.Page.Limit)
 	}
 	if f.Facets {
-		if hits != nil {
-			constraints = append(constraints, constraint{byOther, hits.Wide})
-		}
 		list.Facets = c.facets(constraints)
 	}
 	return list
@@ -52,15 +44,11 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 
 // byRelevance puts title hits first, and the newest first in both parts.
 func (c *Catalog) byRelevance(set, title *roaring.Bitmap, offset, limit int) []uint32 {
-	if offset < 0 || limit <= 0 {
-		return nil
+	first := roaring.And(set, title)
+	nums := c.page(first, archive.SortNewest, offset, limit)
+	if len(nums) < limit {
+		before := max(0, offset-int(first.GetCardinality()))
+		nums = append(nums, c.page(roaring.AndNot(set, title), archive.SortNewest, before, limit-len(nums))...)
 	}
-	first, rest := roaring.And(set, title).ToArray(), roaring.AndNot(set, title).ToArray()
-	c.sortByDate(first, true)
-	c.sortByDate(rest, true)
-	nums := slices.Concat(first, rest)
-	if offset >= len(nums) {
-		return nil
-	}
-	return nums[offset:min(len(nums), offset+limit)]
+	return nums
 }

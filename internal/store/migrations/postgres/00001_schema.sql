@@ -2,14 +2,16 @@
 -- Times are microseconds since 1970 in UTC, dates are YYYYMMDD with 0 for unknown.
 
 -- One row: the content version, which grows with every change that a reader can
--- see, and the last number and creation time given to an event.
+-- see, the last number and creation time given to an event, and which program's
+-- terms the search index holds.
 CREATE TABLE meta (
     id           BIGINT PRIMARY KEY CHECK (id = 1),
     version      BIGINT NOT NULL,
     last_num     BIGINT NOT NULL,
-    last_created BIGINT NOT NULL
+    last_created BIGINT NOT NULL,
+    search_terms BIGINT NOT NULL
 );
-INSERT INTO meta (id, version, last_num, last_created) VALUES (1, 1, 0, 0);
+INSERT INTO meta (id, version, last_num, last_created, search_terms) VALUES (1, 1, 0, 0, 0);
 
 -- num counts events in the order in which they were added; seq is the content
 -- version of the last change, by which others catch up. Tags are one text with a
@@ -90,11 +92,21 @@ CREATE TABLE counters (
     PRIMARY KEY (kind, key, label)
 );
 
--- Events whose entry in the search index is older than they are.
+-- Events whose entry in the search index is older than they are, with the terms
+-- under which they may still stand in it.
 CREATE TABLE search_queue (
     seq BIGINT NOT NULL,
     num BIGINT NOT NULL,
+    old TEXT NOT NULL,
     PRIMARY KEY (seq, num)
+);
+
+-- The search index: which events have a term, in blocks of numbers.
+CREATE TABLE search_postings (
+    term  TEXT COLLATE "C" NOT NULL,
+    block BIGINT NOT NULL,
+    nums  BYTEA NOT NULL,
+    PRIMARY KEY (term, block)
 );
 
 -- Every table that a change touches refers to accounts without a foreign key where
@@ -225,27 +237,6 @@ CREATE TABLE mail_queue (
 );
 CREATE INDEX mail_due ON mail_queue (due_at, id);
 
--- The words of each event, folded by the program, in parts: a search for a common
--- word stops after the parts that fill its bounded result.
-CREATE TABLE search (
-    num   BIGINT NOT NULL,
-    words TSVECTOR NOT NULL
-) PARTITION BY HASH (num);
-CREATE TABLE search_0 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 0);
-CREATE TABLE search_1 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 1);
-CREATE TABLE search_2 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 2);
-CREATE TABLE search_3 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 3);
-CREATE TABLE search_4 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 4);
-CREATE TABLE search_5 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 5);
-CREATE TABLE search_6 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 6);
-CREATE TABLE search_7 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 7);
-CREATE TABLE search_8 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 8);
-CREATE TABLE search_9 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 9);
-CREATE TABLE search_10 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 10);
-CREATE TABLE search_11 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 11);
-CREATE TABLE search_12 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 12);
-CREATE TABLE search_13 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 13);
-CREATE TABLE search_14 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 14);
-CREATE TABLE search_15 PARTITION OF search FOR VALUES WITH (MODULUS 16, REMAINDER 15);
-CREATE UNIQUE INDEX search_num ON search (num);
-CREATE INDEX search_words ON search USING GIN (words);
+-- Postings are rewritten in place all the time; room on each page keeps that cheap.
+ALTER TABLE search_postings SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
+ALTER TABLE search_postings ALTER COLUMN nums SET STORAGE MAIN;

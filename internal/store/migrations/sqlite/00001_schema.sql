@@ -2,14 +2,16 @@
 -- Times are microseconds since 1970 in UTC, dates are YYYYMMDD with 0 for unknown.
 
 -- One row: the content version, which grows with every change that a reader can
--- see, and the last number and creation time given to an event.
+-- see, the last number and creation time given to an event, and which program's
+-- terms the search index holds.
 CREATE TABLE meta (
     id           INTEGER PRIMARY KEY CHECK (id = 1),
     version      INTEGER NOT NULL,
     last_num     INTEGER NOT NULL,
-    last_created INTEGER NOT NULL
+    last_created INTEGER NOT NULL,
+    search_terms INTEGER NOT NULL
 ) STRICT;
-INSERT INTO meta (id, version, last_num, last_created) VALUES (1, 1, 0, 0);
+INSERT INTO meta (id, version, last_num, last_created, search_terms) VALUES (1, 1, 0, 0, 0);
 
 -- num counts events in the order in which they were added; seq is the content
 -- version of the last change, by which others catch up. Tags are one text with a
@@ -90,11 +92,21 @@ CREATE TABLE counters (
     PRIMARY KEY (kind, key, label)
 ) STRICT, WITHOUT ROWID;
 
--- Events whose entry in the search index is older than they are.
+-- Events whose entry in the search index is older than they are, with the terms
+-- under which they may still stand in it.
 CREATE TABLE search_queue (
     seq INTEGER NOT NULL,
     num INTEGER NOT NULL,
+    old TEXT NOT NULL,
     PRIMARY KEY (seq, num)
+) STRICT, WITHOUT ROWID;
+
+-- The search index: which events have a term, in blocks of numbers.
+CREATE TABLE search_postings (
+    term  TEXT NOT NULL,
+    block INTEGER NOT NULL,
+    nums  BLOB NOT NULL,
+    PRIMARY KEY (term, block)
 ) STRICT, WITHOUT ROWID;
 
 -- Every table that a change touches refers to accounts without a foreign key where
@@ -224,20 +236,3 @@ CREATE TABLE mail_queue (
     created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX mail_due ON mail_queue (due_at, id);
-
--- The words of each event, folded by the program; the index keeps no text. Merging
--- is done in small steps by the program, because an automatic merge would hold up
--- a writer for seconds.
-CREATE VIRTUAL TABLE search USING fts5 (
-    words,
-    content = '', contentless_delete = 1, detail = none, prefix = '1 2 3',
-    tokenize = "unicode61 remove_diacritics 0 tokenchars '='"
-);
-INSERT INTO search (search, rank) VALUES ('automerge', 0);
-INSERT INTO search (search, rank) VALUES ('crisismerge', 1999);
-INSERT INTO search (search, rank) VALUES ('usermerge', 4);
-
--- All words that the index has ever held, to complete the last word of a search.
-CREATE TABLE search_words (
-    word TEXT PRIMARY KEY
-) STRICT, WITHOUT ROWID;

@@ -1,0 +1,107 @@
+// Command store measures the store at several sizes on both databases and prints
+// the figures as tables: go run ./bench/store -sizes 1000,100000 -db sqlite,postgres
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+
+	"sankofa/internal/store"
+	"sankofa/internal/store/pgtest"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("store", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	sizes := flags.String("sizes", "1000,100000", "numbers of events")
+	databases := flags.String("db", "sqlite,postgres", "databases")
+	rounds := flags.Int("rounds", 200, "how often each read is measured")
+	folder := flags.String("folder", "", "where to keep the SQLite files (default: a temporary folder)")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	var results []*result
+	for database := range strings.SplitSeq(*databases, ",") {
+		for text := range strings.SplitSeq(*sizes, ",") {
+			size, err := strconv.Atoi(text)
+			if err != nil {
+				return fmt.Errorf("size %q: %w", text, err)
+			}
+			r, err := measure(ctx, database, size, *rounds, *folder, stderr)
+			if err != nil {
+				return fmt.Errorf("%s with %d events: %w", database, size, err)
+			}
+			results = append(results, r)
+		}
+	}
+	return print(stdout, results)
+}
+
+// measure loads one database and times it.
+func measure(ctx context.Context, database string, size, rounds int, folder string, stderr io.Writer) (r *result, err error) {
+	options, clean, err := place(ctx, database, folder)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if e := clean(); err == nil {
+			err = e
+		}
+	}()
+	r = &result{database: database, size: size}
+	s, err := store.Open(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	if err := load(ctx, s, r, stderr); err != nil {
+		return nil, err
+	}
+	if err := s.Close(); err != nil {
+		return nil, err
+	}
+	if s, err = reopen(ctx, options, r); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if e := s.Close(); err == nil {
+			err = e
+		}
+	}()
+	if err := reads(ctx, s, r, rounds); err != nil {
+		return nil, err
+	}
+	return r, writes(ctx, s, r)
+}
+
+// place finds room for a database and returns how to give it back.
+func place(ctx context.Context, database, folder string) (store.Options, func() error, error) {
+	switch database {
+	case "sqlite":
+		folder, err := os.MkdirTemp(folder, "sankofa-bench-")
+		return store.Options{Folder: folder}, func() error { return os.RemoveAll(folder) }, err
+	case "postgres":
+		// As a small machine of its own would be set up; writes are durable.
+		server, err := pgtest.Launch(ctx, "shared_buffers=2GB", "max_wal_size=8GB", "checkpoint_timeout=30min",
+			"maintenance_work_mem=512MB", "random_page_cost=1.1", "effective_cache_size=8GB")
+		if err != nil {
+			return store.Options{}, nil, err
+		}
+		return store.Options{DatabaseURL: server.URL}, server.Stop, nil
+	}
+	return store.Options{}, nil, fmt.Errorf("unknown database %q", database)
+}

@@ -1,0 +1,161 @@
+package pgtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Server is a running throw-away cluster.
+type Server struct {
+	URL    string // of its maintenance database
+	folder string
+	log    bytes.Buffer
+	cmd    *exec.Cmd
+	ended  chan struct{}
+}
+
+// Fast gives up durability, which a test does not need.
+var Fast = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off"}
+
+// Launch makes a cluster in a temporary folder and starts it with the given
+// settings. It is reached through a socket in that folder. The caller must Stop it.
+func Launch(ctx context.Context, settings ...string) (*Server, error) {
+	bin, err := binaries()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "sankofa-pg-")
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		URL:    "postgres://postgres@/postgres?host=" + url.QueryEscape(folder),
+		folder: folder, ended: make(chan struct{}),
+	}
+	if err := s.start(bin, settings); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	if err := s.wait(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("PostgreSQL did not start: %w\n%s", err, s.Log()), s.Stop())
+	}
+	return s, nil
+}
+
+// Stop ends the server and removes its files.
+func (s *Server) Stop() error {
+	_ = s.cmd.Process.Signal(syscall.SIGINT)
+	<-s.ended
+	return os.RemoveAll(s.folder)
+}
+
+// Log returns the end of what the server has said, once it has ended.
+func (s *Server) Log() string { return s.log.String()[max(0, s.log.Len()-4000):] }
+
+func (s *Server) start(bin string, settings []string) error {
+	credential, err := account(s.folder)
+	if err != nil {
+		return err
+	}
+	data := filepath.Join(s.folder, "data")
+	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+	initdb.Dir, initdb.SysProcAttr = s.folder, &syscall.SysProcAttr{Credential: credential}
+	if out, err := initdb.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb (package postgresql): %w\n%s", err, out)
+	}
+	args := []string{"-D", data, "-k", s.folder}
+	for _, setting := range append([]string{"listen_addresses=", "max_connections=300", "log_checkpoints=off"}, settings...) {
+		args = append(args, "-c", setting)
+	}
+	s.cmd = exec.Command(filepath.Join(bin, "postgres"), args...)
+	s.cmd.Dir, s.cmd.Stdout, s.cmd.Stderr = s.folder, &s.log, &s.log
+	// The server ends with the thread that started it, so that it cannot outlive a
+	// process that is killed.
+	s.cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential, Pdeathsig: syscall.SIGINT}
+	started := make(chan error)
+	go func() {
+		defer close(s.ended)
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := s.cmd.Start()
+		started <- err
+		if err == nil {
+			_ = s.cmd.Wait()
+		}
+	}()
+	if err := <-started; err != nil {
+		return fmt.Errorf("start PostgreSQL: %w", err)
+	}
+	return nil
+}
+
+func (s *Server) wait(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		conn, err := pgx.Connect(ctx, s.URL)
+		if err == nil {
+			return conn.Close(ctx)
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-s.ended:
+			return errors.New("it ended at once")
+		case <-tick.C:
+		}
+	}
+}
+
+// binaries finds the newest installed PostgreSQL.
+func binaries() (string, error) {
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil || len(found) == 0 {
+		if path, err := exec.LookPath("initdb"); err == nil {
+			return filepath.Dir(path), nil
+		}
+		return "", errors.New("PostgreSQL is not installed: apt-get install postgresql, or set " + Env)
+	}
+	version := func(path string) int {
+		n, _ := strconv.Atoi(strings.Split(path, "/")[4])
+		return n
+	}
+	newest := slices.MaxFunc(found, func(a, b string) int { return version(a) - version(b) })
+	return filepath.Dir(newest), nil
+}
+
+// account gives the folder to the user that may run a server: root may not.
+func account(folder string) (*syscall.Credential, error) {
+	if os.Getuid() != 0 {
+		return nil, nil
+	}
+	u, err := user.Lookup("postgres")
+	if err != nil {
+		return nil, fmt.Errorf("the user postgres is missing (package postgresql): %w", err)
+	}
+	uid, err := strconv.Atoi(u.Uid)
+	if err != nil {
+		return nil, err
+	}
+	gid, err := strconv.Atoi(u.Gid)
+	if err != nil {
+		return nil, err
+	}
+	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, os.Chown(folder, uid, gid)
+}
