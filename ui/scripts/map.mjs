@@ -16,12 +16,59 @@ const SPECK = 14;
 const ISLANDS = new Set(["CV", "KM", "MU", "SC", "ST"]);
 
 const CODES = {
-  "012": "DZ", "024": "AO", "204": "BJ", "072": "BW", "854": "BF", 108: "BI", 120: "CM", 132: "CV",
-  140: "CF", 148: "TD", 174: "KM", 180: "CD", 262: "DJ", 818: "EG", 226: "GQ", 232: "ER", 748: "SZ",
-  231: "ET", 266: "GA", 270: "GM", 288: "GH", 324: "GN", 624: "GW", 384: "CI", 404: "KE", 426: "LS",
-  430: "LR", 434: "LY", 450: "MG", 454: "MW", 466: "ML", 478: "MR", 480: "MU", 504: "MA", 508: "MZ",
-  516: "NA", 562: "NE", 566: "NG", 178: "CG", 646: "RW", 678: "ST", 686: "SN", 690: "SC", 694: "SL",
-  706: "SO", 710: "ZA", 728: "SS", 729: "SD", 834: "TZ", 768: "TG", 788: "TN", 800: "UG", 894: "ZM",
+  "012": "DZ",
+  "024": "AO",
+  204: "BJ",
+  "072": "BW",
+  854: "BF",
+  108: "BI",
+  120: "CM",
+  132: "CV",
+  140: "CF",
+  148: "TD",
+  174: "KM",
+  180: "CD",
+  262: "DJ",
+  818: "EG",
+  226: "GQ",
+  232: "ER",
+  748: "SZ",
+  231: "ET",
+  266: "GA",
+  270: "GM",
+  288: "GH",
+  324: "GN",
+  624: "GW",
+  384: "CI",
+  404: "KE",
+  426: "LS",
+  430: "LR",
+  434: "LY",
+  450: "MG",
+  454: "MW",
+  466: "ML",
+  478: "MR",
+  480: "MU",
+  504: "MA",
+  508: "MZ",
+  516: "NA",
+  562: "NE",
+  566: "NG",
+  178: "CG",
+  646: "RW",
+  678: "ST",
+  686: "SN",
+  690: "SC",
+  694: "SL",
+  706: "SO",
+  710: "ZA",
+  728: "SS",
+  729: "SD",
+  834: "TZ",
+  768: "TG",
+  788: "TN",
+  800: "UG",
+  894: "ZM",
   716: "ZW",
 };
 const WESTERN_SAHARA = "732";
@@ -52,10 +99,16 @@ function shapesOf(topology) {
 
 const projection = geoAzimuthalEqualArea()
   .rotate([-18, -1])
-  .fitExtent([[28, 8], [WIDTH - 28, HEIGHT - 8]], {
-    type: "FeatureCollection",
-    features: shapesOf(atlas),
-  });
+  .fitExtent(
+    [
+      [28, 8],
+      [WIDTH - 28, HEIGHT - 8],
+    ],
+    {
+      type: "FeatureCollection",
+      features: shapesOf(atlas),
+    },
+  );
 
 /** Ramer, Douglas and Peucker: keeps the ends and whatever stands out between them. */
 function simplify(points) {
@@ -103,10 +156,12 @@ flat.objects = {
 };
 
 const areaOf = (ring) =>
-  Math.abs(ring.reduce((sum, [x, y], i) => {
-    const [nx, ny] = ring[(i + 1) % ring.length];
-    return sum + x * ny - nx * y;
-  }, 0)) / 2;
+  Math.abs(
+    ring.reduce((sum, [x, y], i) => {
+      const [nx, ny] = ring[(i + 1) % ring.length];
+      return sum + x * ny - nx * y;
+    }, 0),
+  ) / 2;
 
 function ringPath(ring) {
   const points = ring.map(([x, y]) => [Math.round(x), Math.round(y)]);
@@ -123,7 +178,9 @@ function ringPath(ring) {
 
 function outline(code, polygons) {
   const byArea = [...polygons].sort((a, b) => areaOf(b[0]) - areaOf(a[0]));
-  const kept = byArea.filter((polygon, i) => i === 0 || areaOf(polygon[0]) > SPECK || ISLANDS.has(code));
+  const kept = byArea.filter(
+    (polygon, i) => i === 0 || areaOf(polygon[0]) > SPECK || ISLANDS.has(code),
+  );
   const d = kept.flatMap((polygon) => polygon.map(ringPath)).join("");
   const main = byArea[0][0];
   const x = Math.round(main.reduce((sum, point) => sum + point[0], 0) / main.length);
@@ -144,8 +201,7 @@ const outlines = [...byCode]
   .sort((a, b) => a.code.localeCompare(b.code));
 
 const rows = outlines.map(
-  ({ code, d, x, y, ring }) =>
-    `  { code: "${code}", x: ${x}, y: ${y}, ring: ${ring}, d: "${d}" },`,
+  ({ code, d, x, y, ring }) => `  { code: "${code}", x: ${x}, y: ${y}, ring: ${ring}, d: "${d}" },`,
 );
 writeFileSync(
   "src/routes/places/outlines.ts",

@@ -6,8 +6,9 @@ import { startPrefetching } from "./app/intent.ts";
 import { loadedPages, preparePage } from "./app/pages.ts";
 import { BrowserRouter } from "./app/router.tsx";
 import { Screen } from "./app/screen.tsx";
-import { isoDate } from "./lib/dates.ts";
 import { type PageState, setConfig } from "./lib/config.ts";
+import { isoDate } from "./lib/dates.ts";
+import { reportVitals } from "./lib/vitals.ts";
 import { chosenMessages } from "./messages/choose.ts";
 
 function pageState(): PageState {
@@ -42,6 +43,7 @@ async function start() {
     createRoot(root).render(app);
   }
   startPrefetching(client);
+  void reportVitals();
 }
 
 void start();

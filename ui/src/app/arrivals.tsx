@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { countPageview } from "@/lib/analytics.ts";
 import layout from "@/styles/layout.module.css";
 import { upgradeLinks } from "./links.ts";
 import type { Arrival } from "./router.tsx";
@@ -16,6 +17,13 @@ export function Arrivals({ arrival }: { arrival: Arrival }) {
   const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => upgradeLinks(navigate), [navigate]);
+
+  const { pathname } = arrival.location;
+  const cameFrom = useRef<string | null>(null);
+  useEffect(() => {
+    countPageview(pathname, cameFrom.current ?? document.referrer);
+    cameFrom.current = location.origin + pathname;
+  }, [pathname]);
 
   useEffect(() => {
     history.scrollRestoration = "manual";

@@ -19,7 +19,11 @@ export function startPrefetching(client: QueryClient): void {
     if (!address) return;
     const { pathname, search } = parsePlace(address);
     const now = new Date();
-    const today = isoDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+    const today = isoDate({
+      year: now.getFullYear(),
+      month: now.getMonth() + 1,
+      day: now.getDate(),
+    });
     const wait = event.type === "touchstart" ? 0 : HESITATION;
     timer = setTimeout(() => prefetch(client, pathname, search, today), wait);
   };

@@ -15,7 +15,8 @@ export function siteAddress(link: HTMLAnchorElement): string | null {
   if (link.origin !== location.origin) return null;
   const { pathname, search, hash } = link;
   if (hash && pathname === location.pathname && search === location.search) return null;
-  if (/^\/(api|uploads|og|feed|assets)\b|\.\w+$/.test(pathname) || !isClientSide(pathname)) return null;
+  if (/^\/(api|uploads|og|feed|assets)\b|\.\w+$/.test(pathname) || !isClientSide(pathname))
+    return null;
   return pathname + search + hash;
 }
 

@@ -23,6 +23,8 @@ export function prefetch(client: QueryClient, pathname: string, search: string, 
   preparePage(pathname)?.catch(() => undefined);
   const match = matchRoute(pathname);
   for (const url of queriesOf(match, search, today)) {
-    void client.prefetchQuery(apiQuery(url, { nullWhenMissing: /^\/api\/events\/[^/?]+$/.test(url) }));
+    void client.prefetchQuery(
+      apiQuery(url, { nullWhenMissing: /^\/api\/events\/[^/?]+$/.test(url) }),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Router, type Location, type Navigator, type To, createPath } from "react-router";
+import { createPath, type Location, type Navigator, Router, type To } from "react-router";
 import { parsePlace, printPlace } from "./location.ts";
 import { rememberScroll } from "./scroll.ts";
 

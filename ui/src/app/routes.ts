@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { logos, settings } from "@/api/endpoints.ts";
-import type { TitledPage } from "@/ui/use-title.ts";
 import { aboutQueries } from "@/routes/about/queries.ts";
 import { collectionsQueries } from "@/routes/collections/queries.ts";
 import { eventQueries } from "@/routes/event/queries.ts";
@@ -10,6 +9,7 @@ import { dayQueries } from "@/routes/on-this-day/queries.ts";
 import { peopleQueries } from "@/routes/people/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
+import type { TitledPage } from "@/ui/use-title.ts";
 
 export type RouteName =
   | "home"

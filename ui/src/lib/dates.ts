@@ -114,7 +114,11 @@ export function partialDate(event: Dated, m: Messages): string {
   const end = parseDate(event.endDate);
   const until = end && end.year !== start.year ? m.date.until(end.year) : "";
   const within =
-    precision === "day" ? dayOfMonth(start, m) : precision === "month" ? monthName(start.month, m) : "";
+    precision === "day"
+      ? dayOfMonth(start, m)
+      : precision === "month"
+        ? monthName(start.month, m)
+        : "";
   if (end && !until && precision === "day") return `${within} – ${dayOfMonth(end, m)}`;
   return [within, until].filter(Boolean).join(" ");
 }

@@ -7,9 +7,7 @@ export interface DecadeCount {
 }
 
 /** Every row of the rail, in order, from the server's counts per decade. */
-export function decadeRows(
-  counts: readonly { key: string; count: number }[],
-): DecadeCount[] {
+export function decadeRows(counts: readonly { key: string; count: number }[]): DecadeCount[] {
   const of = new Map(counts.map(({ key, count }) => [Number(key), count]));
   const before = counts.filter(({ key }) => Number(key) < 1950);
   return [

@@ -14,13 +14,11 @@ export function initials(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** Accents and case set aside, letter for letter, so that positions still match the original. */
-export function fold(text: string): string {
-  return Array.from(text.normalize("NFC"), (letter) => {
-    const plain = letter.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-    return (plain.length === 1 ? plain : letter).toLowerCase().slice(0, letter.length) || letter;
-  }).join("");
-}
+const MARKS = /\p{M}/gu;
+
+/** Case and accents set aside, for comparing what people type with what is written. */
+export const fold = (text: string): string =>
+  text.normalize("NFD").replace(MARKS, "").toLowerCase();
 
 export interface Piece {
   text: string;
@@ -29,22 +27,24 @@ export interface Piece {
 
 /** Splits a text into matching and other pieces for the words of a search. */
 export function markMatches(text: string, search: string): Piece[] {
-  const source = text.normalize("NFC");
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [{ text: source, match: false }];
-  const folded = fold(source);
-  const hits = new Array<boolean>(source.length).fill(false);
-  for (const word of words) {
+  // A letter with its marks is one unit, so that a match never tears ọ́ apart.
+  const letters = text.normalize("NFC").match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  const plain = letters.map(fold);
+  const hits = new Array<boolean>(letters.length).fill(false);
+  const starts: number[] = [];
+  for (const [i, letter] of plain.entries()) for (const _ of letter) starts.push(i);
+  const folded = plain.join("");
+  for (const word of fold(search).split(/\s+/).filter(Boolean)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      hits.fill(true, at, at + word.length);
+      hits.fill(true, starts[at], (starts[at + word.length - 1] ?? 0) + 1);
     }
   }
   const pieces: Piece[] = [];
-  for (let i = 0; i < source.length; i++) {
-    const last = pieces.at(-1);
+  for (const [i, letter] of letters.entries()) {
     const match = hits[i] ?? false;
-    if (last && last.match === match) last.text += source[i];
-    else pieces.push({ text: source[i] ?? "", match });
+    const last = pieces.at(-1);
+    if (last && last.match === match) last.text += letter;
+    else pieces.push({ text: letter, match });
   }
   return pieces;
 }

@@ -28,7 +28,9 @@ type Extra = Pick<Toast, "detail" | "action">;
 
 function show(kind: ToastKind, text: string, extra: Extra = {}): void {
   const now = Date.now();
-  const same = toasts.find((t) => t.text === text && t.kind === kind && now - t.shownAt < MERGE_WITHIN);
+  const same = toasts.find(
+    (t) => t.text === text && t.kind === kind && now - t.shownAt < MERGE_WITHIN,
+  );
   if (same) return;
   set([...toasts, { id: nextId++, kind, text, shownAt: now, ...extra }].slice(-MOST));
 }

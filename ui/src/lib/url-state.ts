@@ -105,7 +105,8 @@ export interface HistoryState extends TimelineState {
   sort: Sort;
 }
 
-const unique = (values: readonly string[] = []) => [...new Set(values.filter(Boolean))].slice(0, 54);
+const unique = (values: readonly string[] = []) =>
+  [...new Set(values.filter(Boolean))].slice(0, 54);
 
 export function historyState(search: string): HistoryState {
   const query = parseQuery(search);

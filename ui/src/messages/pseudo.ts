@@ -1,8 +1,27 @@
 import type { Messages } from "./messages.ts";
 
 const ACCENTED: Record<string, string> = {
-  a: "á", c: "ç", e: "é", g: "ĝ", i: "í", l: "ľ", n: "ñ", o: "ö", r: "ŕ", s: "š", t: "ţ", u: "ú",
-  y: "ý", z: "ž", A: "Á", C: "Ç", E: "É", N: "Ñ", O: "Ö", S: "Š", U: "Ú",
+  a: "á",
+  c: "ç",
+  e: "é",
+  g: "ĝ",
+  i: "í",
+  l: "ľ",
+  n: "ñ",
+  o: "ö",
+  r: "ŕ",
+  s: "š",
+  t: "ţ",
+  u: "ú",
+  y: "ý",
+  z: "ž",
+  A: "Á",
+  C: "Ç",
+  E: "É",
+  N: "Ñ",
+  O: "Ö",
+  S: "Š",
+  U: "Ú",
 };
 
 /** About a third longer and accented, so that cramped boxes and stray texts show. */

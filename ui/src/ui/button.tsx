@@ -14,10 +14,18 @@ const className = (look: Look["look"], more?: string) =>
     more,
   );
 
-export function Button({ look, className: more, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  look,
+  className: more,
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" {...rest} className={className(look, more)} />;
 }
 
-export function ButtonLink({ look, className: more, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function ButtonLink({
+  look,
+  className: more,
+  ...rest
+}: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={className(look, more)} />;
 }

@@ -3,8 +3,8 @@ import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { cardSizeStyle } from "./card-size.ts";
-import { EventCard } from "./event-card.tsx";
 import styles from "./event-card.module.css";
+import { EventCard } from "./event-card.tsx";
 import skeleton from "./skeleton.module.css";
 
 interface Props {
@@ -19,7 +19,11 @@ export function EventGrid({ events, settings, lead = true }: Props) {
     <ul className={classes(styles.grid, lead && styles.withLead)} style={cardSizeStyle(settings)}>
       {events.map((event, i) => (
         <li key={event.id}>
-          <EventCard event={event} imageHeight={settings.cardImageHeight} double={lead && i === 0} />
+          <EventCard
+            event={event}
+            imageHeight={settings.cardImageHeight}
+            double={lead && i === 0}
+          />
         </li>
       ))}
     </ul>
@@ -33,18 +37,18 @@ export function EventGridSkeleton({ settings, count = 6 }: { settings: Settings;
     <div role="status">
       <span className={layout.visuallyHidden}>{m.states.loading}</span>
       <div className={classes(styles.grid, styles.withLead)} style={cardSizeStyle(settings)}>
-      {Array.from({ length: count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
-        <div key={i} className={skeleton.card} aria-hidden="true">
-          <div className={skeleton.cloth} />
-          <div className={skeleton.lines}>
-            <i />
-            <b />
-            <i />
-            <i />
+        {Array.from({ length: count }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
+          <div key={i} className={skeleton.card} aria-hidden="true">
+            <div className={skeleton.cloth} />
+            <div className={skeleton.lines}>
+              <i />
+              <b />
+              <i />
+              <i />
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
       </div>
     </div>
   );

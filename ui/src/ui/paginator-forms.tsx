@@ -49,7 +49,7 @@ export function PageSizeForm({ path, query, page, limit, total }: SizeProps) {
         <Icon name="down" />
       </span>
       <button type="submit" className={`${styles.go} ${layout.noScriptOnly}`}>
-        {m.paginator.go}
+        {m.paginator.apply}
       </button>
     </form>
   );
@@ -79,8 +79,7 @@ export function JumpForm({ path, query, limit, last }: JumpProps) {
     navigate(withQuery(path, { ...query, ...pagePart({ page: Number(text), limit }) }));
   }
 
-  const message =
-    problem === "empty" ? m.paginator.empty : problem && m.paginator.outside(last);
+  const message = problem === "empty" ? m.paginator.empty : problem && m.paginator.outside(last);
 
   return (
     <form className={styles.tool} method="get" action={path} onSubmit={submit} noValidate>

@@ -31,8 +31,14 @@ export function Paginator(props: PaginatorProps) {
   const to = Math.min(end * limit, total);
 
   return (
-    <nav className={styles.paginator} data-tight={tight || undefined} aria-label={m.paginator.label}>
-      <p>{m.paginator.showing(from, to, totalCapped ? m.paginator.capped(total) : m.number(total))}</p>
+    <nav
+      className={styles.paginator}
+      data-tight={tight || undefined}
+      aria-label={m.paginator.label}
+    >
+      <p>
+        {m.paginator.showing(from, to, totalCapped ? m.paginator.capped(total) : m.number(total))}
+      </p>
       <ul className={styles.pages}>
         <li>
           <Step href={page > 1 ? href(page - 1) : undefined} rel="prev">

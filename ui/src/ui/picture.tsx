@@ -34,7 +34,9 @@ export function Picture({ event, width, height, sizes, eager, band, align }: Pro
         ref={image}
         className={styles.image}
         src={onHost(event.image)}
-        srcSet={event.media?.variants.map((v) => `${onHost(v.url)} ${v.width}w`).join(", ") || undefined}
+        srcSet={
+          event.media?.variants.map((v) => `${onHost(v.url)} ${v.width}w`).join(", ") || undefined
+        }
         sizes={event.media?.variants.length ? sizes : undefined}
         width={event.media?.width}
         height={event.media?.height}

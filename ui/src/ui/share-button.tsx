@@ -3,8 +3,8 @@ import type { Shareable } from "@/lib/share.ts";
 import { classes } from "@/lib/text.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "./icon.tsx";
-import { ShareMenu } from "./share-menu.tsx";
 import styles from "./share-menu.module.css";
+import { ShareMenu } from "./share-menu.tsx";
 
 interface Props {
   /** Made when the menu opens, because it needs the page's own address. */

@@ -15,11 +15,9 @@ interface Props {
 /** Three networks and the link itself. Mounted only while it is open. */
 export function ShareMenu({ subject, onClose }: Props) {
   const m = useMessages();
-  const menu = useRef<HTMLUListElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState(false);
-  const [device] = useState(
-    () => "share" in navigator && matchMedia("(pointer: coarse)").matches,
-  );
+  const [device] = useState(() => "share" in navigator && matchMedia("(pointer: coarse)").matches);
   const absolute = (path: string) => location.origin + path;
 
   useEffect(() => {
@@ -77,29 +75,35 @@ export function ShareMenu({ subject, onClose }: Props) {
   }
 
   return (
-    <ul className={styles.menu} ref={menu} role="menu" aria-label={m.share.menu} onKeyDown={onKeyDown}>
+    <div
+      className={styles.menu}
+      ref={menu}
+      role="menu"
+      aria-label={m.share.menu}
+      onKeyDown={onKeyDown}
+    >
       {device && (
-        <li role="none">
-          <button type="button" role="menuitem" tabIndex={-1} onClick={shareByDevice}>
-            <Icon name="device" />
-            {m.share.device}
-          </button>
-        </li>
+        <button type="button" role="menuitem" tabIndex={-1} onClick={shareByDevice}>
+          <Icon name="device" />
+          {m.share.device}
+        </button>
       )}
       {NETWORKS.map((network) => (
-        <li key={network} role="none">
-          <button type="button" role="menuitem" tabIndex={-1} onClick={() => open(network)}>
-            <Icon name={network} />
-            {m.share[network]}
-          </button>
-        </li>
-      ))}
-      <li role="none">
-        <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
-          <Icon name={copied ? "check" : "link"} />
-          <span aria-live="polite">{copied ? m.share.copied : m.share.copy}</span>
+        <button
+          key={network}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => open(network)}
+        >
+          <Icon name={network} />
+          {m.share[network]}
         </button>
-      </li>
-    </ul>
+      ))}
+      <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
+        <Icon name={copied ? "check" : "link"} />
+        <span aria-live="polite">{copied ? m.share.copied : m.share.copy}</span>
+      </button>
+    </div>
   );
 }

@@ -39,6 +39,7 @@ function ToastItem({ item }: { item: Toast }) {
   }, [held, item.id]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the clock.
     <div
       className={styles.toast}
       data-kind={item.kind}

@@ -18,7 +18,10 @@ export function Banner() {
   const { community, sources, edits } = m.shell.bannerClaims;
 
   const page = () => {
-    const title = document.title.replace(new RegExp(`( \\| |^)${escape(siteName)}(: )?`), "");
+    const title = document.title.replace(
+      new RegExp(`( \\| |^)${escapePattern(siteName)}(: )?`),
+      "",
+    );
     return shareablePage(title || siteName, siteName, pathname + search, m);
   };
 
@@ -58,4 +61,4 @@ export function Banner() {
   );
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

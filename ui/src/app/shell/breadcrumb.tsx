@@ -10,7 +10,11 @@ export function Breadcrumb() {
   const { pathname } = useLocation();
   if (pathname === "/") return null;
   const id = /^\/events\/([^/]+)/.exec(pathname)?.[1];
-  return id ? <EventTrail pathname={pathname} id={decodeURIComponent(id)} /> : <Trail pathname={pathname} />;
+  return id ? (
+    <EventTrail pathname={pathname} id={decodeURIComponent(id)} />
+  ) : (
+    <Trail pathname={pathname} />
+  );
 }
 
 function EventTrail({ pathname, id }: { pathname: string; id: string }) {

@@ -16,7 +16,9 @@ export function Footer() {
       <div className={`${layout.container} ${styles.columns}`}>
         <div>
           <Logo type="footer" />
-          <p className={styles.pitch}>{siteDescription} {m.footer.pitch}</p>
+          <p className={styles.pitch}>
+            {siteDescription} {m.footer.pitch}
+          </p>
           <Social links={links?.social} />
         </div>
         <Column
@@ -73,8 +75,7 @@ function Column({ title, links }: { title: string; links: [name: string, href?: 
 function MaybeLink({ href, children }: { href?: string; children: string }) {
   if (!href) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: it is a link without a target until one is configured.
-      // biome-ignore lint/a11y/useFocusableInteractive: nothing happens on it, so focus need not stop there.
+      // biome-ignore lint/a11y/useValidAnchor: without a configured target it is shown, but leads nowhere.
       <a role="link" aria-disabled="true">
         {children}
       </a>

@@ -29,16 +29,24 @@ export function Header() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of address closes the menu.
   useEffect(() => setOpen(false), [key]);
 
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setOpen(false);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [open]);
+
   return (
-    <header
-      className={classes(styles.header, pathname === "/" && styles.plain)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") setOpen(false);
-      }}
-    >
+    <header className={classes(styles.header, pathname === "/" && styles.plain)}>
       <div className={`${layout.container} ${styles.row}`}>
         <Logo type="header" />
-        <nav id="menu" className={classes(styles.nav, open && styles.open)} aria-label={m.shell.mainNavigation}>
+        <nav
+          id="menu"
+          className={classes(styles.nav, open && styles.open)}
+          aria-label={m.shell.mainNavigation}
+        >
           <ul>
             {LINKS.map(([name, href]) => (
               <li key={href}>

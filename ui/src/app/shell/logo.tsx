@@ -13,7 +13,8 @@ export function Logo({ type }: { type: LogoData["type"] }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
 
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailedUrl(logo?.url ?? null);
+    if (image.current?.complete && image.current.naturalWidth === 0)
+      setFailedUrl(logo?.url ?? null);
   }, [logo?.url]);
 
   return (

@@ -4,7 +4,9 @@ const MOST = 5;
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string").slice(0, MOST) : [];
+    return Array.isArray(kept)
+      ? kept.filter((text) => typeof text === "string").slice(0, MOST)
+      : [];
   } catch {
     return [];
   }

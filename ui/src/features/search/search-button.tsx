@@ -8,7 +8,8 @@ const load = () => import("./search-overlay.tsx");
 const SearchOverlay = lazy(load);
 
 const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+  target instanceof HTMLElement &&
+  target.closest("input, textarea, select, [contenteditable]") !== null;
 
 /** Opens the overlay by click, '/' or Ctrl-K; its code comes with the first use. */
 export function SearchButton() {
@@ -39,7 +40,7 @@ export function SearchButton() {
       >
         <Icon name="search" />
         <span>{m.shell.search}</span>
-        <kbd aria-hidden="true">/</kbd>
+        <i aria-hidden="true">/</i>
       </button>
       {open && (
         <Suspense fallback={null}>

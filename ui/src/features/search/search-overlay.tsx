@@ -4,8 +4,8 @@ import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
-import { RecentSearches } from "./recent-searches.tsx";
 import { rememberSearch } from "./recent.ts";
+import { RecentSearches } from "./recent-searches.tsx";
 import styles from "./search-overlay.module.css";
 import { SearchResult } from "./search-result.tsx";
 import { useSearch } from "./use-search.ts";
@@ -57,7 +57,6 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
           : m.search.results(total);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc.
     <dialog
       ref={dialog}
       className={styles.overlay}
@@ -69,26 +68,27 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className={`${layout.container} ${styles.sheet}`}>
-        <form className={styles.box} onSubmit={onSubmit} role="search">
-          <Icon name="search" />
-          <input
-            ref={box}
-            type="search"
-            // biome-ignore lint/a11y/noAutofocus: a search box is what the reader asked for.
-            autoFocus
-            value={text}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            aria-label={m.search.label}
-            placeholder={m.search.label}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-            <Icon name="close" />
-            {m.search.close}
-          </button>
-        </form>
+        <search>
+          <form className={styles.box} onSubmit={onSubmit}>
+            <Icon name="search" />
+            <input
+              ref={box}
+              type="search"
+              autoFocus
+              value={text}
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              aria-label={m.search.label}
+              placeholder={m.search.label}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+              <Icon name="close" />
+              {m.search.close}
+            </button>
+          </form>
+        </search>
         <div className={styles.status}>
           <p role="status">{status}</p>
           <p className={styles.keys} aria-hidden="true">

@@ -20,10 +20,10 @@ export function useDebounced<T>(value: T, delay: number): T {
 export function useSearch(text: string) {
   const wanted = effectiveSearch(text);
   const asked = useDebounced(wanted, SEARCH_DELAY);
-  const { data, isError, isPending } = useApi(
-    events({ search: asked, limit: RESULTS, page: 1 }),
-    { enabled: asked !== "", keepPrevious: true },
-  );
+  const { data, isError, isPending } = useApi(events({ search: asked, limit: RESULTS, page: 1 }), {
+    enabled: asked !== "",
+    keepPrevious: true,
+  });
   const searching = wanted !== "" && (wanted !== asked || (isPending && !isError));
   const answered = wanted !== "" && asked !== "" && !isError ? data : undefined;
   return {

@@ -27,7 +27,7 @@ export function beads({ width, height, dyes, random }: Loom): string {
     y += high;
   }
   const bead = 8 + 15 * (4 + random.below(Math.max(1, width / 15 - 12)));
-  const broken = `M${bead} ${(beadRow < 0 ? 0 : beadRow) + 15}h0`;
+  const broken = `M${bead} ${Math.max(0, beadRow) + 15}h0`;
   return field + stroke(dyes.accent, 12, broken, ' stroke-linecap="round"');
 }
 

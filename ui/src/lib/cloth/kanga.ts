@@ -15,8 +15,7 @@ export function kanga(loom: Loom): string {
   const motif = MOTIFS[random.below(3)] ?? "";
   const shape = (colour: string) =>
     `<path fill="${colour}" stroke="${colour}" stroke-width="3" d="${motif}"/>`;
-  const defs =
-    `<defs>${symbol(`${id}m`, shape(dyes.light))}${symbol(`${id}n`, shape(dyes.accent))}</defs>`;
+  const defs = `<defs>${symbol(`${id}m`, shape(dyes.light))}${symbol(`${id}n`, shape(dyes.accent))}</defs>`;
   // A border all round collapses in a narrow cut, so there the cloth shows field and hem only.
   return defs + (loom.width < 220 ? hemmed(loom) : framed(loom));
 }

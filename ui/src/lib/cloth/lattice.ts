@@ -2,8 +2,7 @@ import { at, fill, type Loom, n, stroke, symbol, times, use } from "./draw.ts";
 
 const SIZE = 75;
 const STAR = "M0-30l9 9h12v12l9 9-9 9v12H9l-9 9-9-9h-12V9l-9-9 9-9v-12h12z";
-const HEART =
-  "M0-15l4.5 4.5h6v6L15 0l-4.5 4.5v6h-6L0 15l-4.5-4.5h-6v-6L-15 0l4.5-4.5v-6h6z";
+const HEART = "M0-15l4.5 4.5h6v6L15 0l-4.5 4.5v6h-6L0 15l-4.5-4.5h-6v-6L-15 0l4.5-4.5v-6h6z";
 
 /** A lattice of stars and squares, as in carved plaster and tile as much as in cloth. */
 export function lattice({ width, height, dyes, random, id }: Loom): string {
@@ -24,7 +23,9 @@ export function lattice({ width, height, dyes, random, id }: Loom): string {
     }
   }
   const knots = times(rows + 1, (row) =>
-    times(columns + 1, (column) => `M${column * SIZE - 13} ${row * SIZE}l13-13 13 13-13 13z`).join(""),
+    times(columns + 1, (column) => `M${column * SIZE - 13} ${row * SIZE}l13-13 13 13-13 13z`).join(
+      "",
+    ),
   ).join("");
   const grid =
     times(rows + 1, (row) => `M0 ${row * SIZE}h${n(width)}`).join("") +

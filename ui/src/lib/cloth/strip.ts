@@ -33,7 +33,10 @@ export function strip({ width, height, dyes, random, id }: Loom): string {
   const seams = times(columns - 1, (i) => `M${(i + 1) * WIDE} 0v${n(height)}`).join("");
   return (
     `<defs>${symbol(`${id}a`, stripes(dyes.light, dyes.accent))}` +
-    symbol(`${id}b`, fill(dyes.accent, lozenge(25, 19, 22, 17)) + fill(dyes.ground, lozenge(25, 19, 10, 8))) +
+    symbol(
+      `${id}b`,
+      fill(dyes.accent, lozenge(25, 19, 22, 17)) + fill(dyes.ground, lozenge(25, 19, 10, 8)),
+    ) +
     symbol(`${id}c`, wedge(dyes.light, dyes.accent)) +
     symbol(`${id}d`, checkers(dyes.light)) +
     `${symbol(`${id}s`, cells.join(""))}</defs>${strips.join("")}${mark}` +
@@ -42,8 +45,7 @@ export function strip({ width, height, dyes, random, id }: Loom): string {
 }
 
 const stripes = (light: string, accent: string) =>
-  stroke(accent, 5, "M4.5 0v38m20-38v38m20-38v38") +
-  stroke(light, 5, "M14.5 0v38m20-38v38");
+  stroke(accent, 5, "M4.5 0v38m20-38v38m20-38v38") + stroke(light, 5, "M14.5 0v38m20-38v38");
 
 function wedge(light: string, accent: string): string {
   const step = (k: number) => box(k * 6, k * 9.5, WIDE - k * 12, 8.1);

@@ -35,7 +35,14 @@ export function CollectionCard({ collection, scope }: Props) {
       <div className={styles.bolt}>
         {events.map((event) => (
           <div key={event.id}>
-            <Cloth event={event} width={150} height={160} band={false} align="start" scope={scope} />
+            <Cloth
+              event={event}
+              width={150}
+              height={160}
+              band={false}
+              align="start"
+              scope={scope}
+            />
           </div>
         ))}
       </div>

@@ -8,8 +8,8 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { useTitle } from "@/ui/use-title.ts";
 import { CollectionCard } from "./collection-card.tsx";
 import { CollectionChips } from "./collection-chips.tsx";
-import { CollectionsSkeleton } from "./collections-skeleton.tsx";
 import styles from "./collections.module.css";
+import { CollectionsSkeleton } from "./collections-skeleton.tsx";
 import { chosenTag } from "./queries.ts";
 
 export function Page() {

@@ -12,7 +12,13 @@ export function EventColumn({ event }: { event: ArchiveEvent }) {
     <div className={styles.column}>
       <div className={styles.image}>
         <div className={styles.cut}>
-          <Picture event={event} width={470} height={644} sizes="(width < 845px) 100vw, 42vw" eager />
+          <Picture
+            event={event}
+            width={470}
+            height={644}
+            sizes="(width < 845px) 100vw, 42vw"
+            eager
+          />
         </div>
         <p className={styles.year}>
           <Year event={event} />

@@ -40,7 +40,12 @@ export function Sources({ event }: { event: ArchiveEvent }) {
 const isWebAddress = (url: string | undefined) => /^https?:\/\//i.test(url ?? "");
 
 function detailOf(source: Source, m: Messages): string {
-  const parts = [source.author, source.publisher, source.year, source.pages && m.event.pages(source.pages)];
+  const parts = [
+    source.author,
+    source.publisher,
+    source.year,
+    source.pages && m.event.pages(source.pages),
+  ];
   return parts.filter(Boolean).join(", ");
 }
 

@@ -26,7 +26,11 @@ export function activeFilters(state: HistoryState, m: Messages): ActiveFilter[] 
   }
   for (const country of state.countries) {
     const countries = state.countries.filter((one) => one !== country);
-    filters.push({ key: `country-${country}`, name: country, without: { ...firstPage, countries } });
+    filters.push({
+      key: `country-${country}`,
+      name: country,
+      without: { ...firstPage, countries },
+    });
   }
   if (state.decade) {
     const name =

@@ -10,8 +10,8 @@ import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { useDraft } from "@/ui/use-draft.ts";
 import { CheckGroup } from "./check-group.tsx";
-import { DecadeFilter } from "./decade-filter.tsx";
 import { choicesOf } from "./choices.ts";
+import { DecadeFilter } from "./decade-filter.tsx";
 import styles from "./sidebar.module.css";
 
 interface Props {

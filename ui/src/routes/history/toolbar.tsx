@@ -22,8 +22,8 @@ export function Toolbar({ state, filters, list }: Props) {
   const count = list && (list.totalCapped ? m.history.eventsCapped : m.history.events)(list.total);
   return (
     <div className={styles.toolbar}>
-      <h2 className={styles.count} role="status">
-        {count ?? m.states.loading}
+      <h2 className={styles.count}>
+        <span role="status">{count ?? m.states.loading}</span>
       </h2>
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label={m.history.active}>

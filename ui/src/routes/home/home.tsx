@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useSettings } from "@/api/use-settings.ts";
 import { useApi } from "@/api/use-api.ts";
+import { useSettings } from "@/api/use-settings.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useToday } from "@/lib/today.ts";
 import { homeQuery, homeState } from "@/lib/url-state.ts";
@@ -27,8 +27,11 @@ export function Page() {
   const query = { ...homeQuery(state), page: null, limit: null };
   useTitle("home");
   useFailureToast(list.error, m.states.loadEvents);
-  usePageWithinRange(state.page, state.limit, list.isPlaceholderData ? undefined : list.data?.total, (page) =>
-    withQuery("/", homeQuery({ ...state, page })),
+  usePageWithinRange(
+    state.page,
+    state.limit,
+    list.isPlaceholderData ? undefined : list.data?.total,
+    (page) => withQuery("/", homeQuery({ ...state, page })),
   );
 
   return (

@@ -138,7 +138,9 @@ function CountryOptions({ chosen }: { chosen: string }) {
   const { data } = useApi(stats());
   const inArchive = (data?.byCountry ?? []).map(({ _id }) => _id);
   const known = new Set(HOME_COUNTRIES);
-  const others = [...new Set([...inArchive, chosen])].filter((name) => name && !known.has(name)).sort();
+  const others = [...new Set([...inArchive, chosen])]
+    .filter((name) => name && !known.has(name))
+    .sort();
   return (
     <>
       {HOME_COUNTRIES.map((name) => (

@@ -33,7 +33,12 @@ export function Week({ centre, today, events }: Props) {
       </h2>
       <ol className={styles.week}>
         {strips.map((strip) => (
-          <Strip key={monthDay(strip.day)} {...strip} today={today} current={strip.day.day === centre.day} />
+          <Strip
+            key={monthDay(strip.day)}
+            {...strip}
+            today={today}
+            current={strip.day.day === centre.day}
+          />
         ))}
       </ol>
     </section>

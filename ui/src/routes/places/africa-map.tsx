@@ -27,6 +27,7 @@ export function AfricaMap({ counts, pointed, onPoint }: Props) {
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand for a drawing. */}
         <svg
           className={styles.map}
           viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
@@ -91,15 +92,33 @@ export const MAPPED = COUNTRIES.length;
 function Hatches() {
   return (
     <defs>
-      <pattern id="hatch-1" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id="hatch-1"
+        width="14"
+        height="14"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <rect width="14" height="14" className={styles.ground1} />
         <path d="M0 0V14" className={styles.line1} />
       </pattern>
-      <pattern id="hatch-2" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id="hatch-2"
+        width="9"
+        height="9"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <rect width="9" height="9" className={styles.ground2} />
         <path d="M0 0V9" className={styles.line1} />
       </pattern>
-      <pattern id="hatch-3" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id="hatch-3"
+        width="11"
+        height="11"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <rect width="11" height="11" className={styles.ground3} />
         <path d="M0 0H11M0 0V11" className={styles.line3} />
       </pattern>

@@ -1,0 +1,61 @@
+// Holds the build to its budget: what a visitor downloads for the first page, what each
+// further page adds, and the fonts of a plain-English first view. Sizes are gzip, in KiB.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const LIMITS = { firstScript: 130, furtherRoute: 12, styles: 14, fonts: 85, dashboard: 95 };
+const CLIENT = "dist/client/";
+const ENTRY = "src/entry-client.tsx";
+
+const manifest = JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, "utf8"));
+const zipped = (file) => gzipSync(readFileSync(CLIENT + file), { level: 9 }).length / 1024;
+const sum = (files) => [...files].reduce((total, file) => total + zipped(file), 0);
+
+/** Everything a chunk pulls in before it can run. */
+function closure(key, seen = { scripts: new Set(), styles: new Set() }) {
+  const chunk = manifest[key];
+  if (!chunk || seen.scripts.has(chunk.file)) return seen;
+  seen.scripts.add(chunk.file);
+  for (const sheet of chunk.css ?? []) seen.styles.add(sheet);
+  for (const next of chunk.imports ?? []) closure(next, seen);
+  return seen;
+}
+
+const entry = closure(ENTRY);
+const routes = Object.keys(manifest).filter((key) =>
+  /^src\/routes\/[\w-]+\/[\w-]+\.tsx$/.test(key),
+);
+const isDashboard = (key) => key.startsWith("src/routes/admin");
+const fonts = readdirSync(`${CLIENT}assets`).filter((name) =>
+  /^(text-latin-\d+|display-800|wordmark)-.*\.woff2$/.test(name),
+);
+const fontSize = fonts.reduce((total, name) => total + statSync(`${CLIENT}assets/${name}`).size, 0);
+
+const checks = [["fonts of the first view", fontSize / 1024, LIMITS.fonts]];
+for (const key of routes) {
+  const name = key.split("/")[2];
+  const { scripts, styles } = closure(key);
+  const own = new Set([...scripts].filter((file) => !entry.scripts.has(file)));
+  if (isDashboard(key)) {
+    checks.push([`${name}: scripts of its own`, sum(own), LIMITS.dashboard]);
+    continue;
+  }
+  checks.push([
+    `${name}: scripts, first page`,
+    sum(new Set([...entry.scripts, ...scripts])),
+    LIMITS.firstScript,
+  ]);
+  checks.push([`${name}: scripts of its own`, sum(own), LIMITS.furtherRoute]);
+  checks.push([`${name}: styles`, sum(new Set([...entry.styles, ...styles])), LIMITS.styles]);
+}
+
+let over = 0;
+for (const [name, size, limit] of checks) {
+  const fits = size <= limit;
+  if (!fits) over++;
+  console.log(`${fits ? "ok  " : "OVER"} ${size.toFixed(1).padStart(6)} of ${limit} KiB  ${name}`);
+}
+if (over > 0) {
+  console.error(`${over} over budget.`);
+  process.exit(1);
+}

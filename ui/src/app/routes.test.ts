@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import pages from "@/messages/pages.json";
+import { isPrivate, matchRoute, queriesOf, ROUTES } from "./routes.ts";
+
+const plan = (url: string) => {
+  const [pathname = "/", search = ""] = url.split("?");
+  const match = matchRoute(pathname);
+  return queriesOf(match, search, "2026-11-15");
+};
+
+describe("routes", () => {
+  test.each([
+    ["RTE-01", "/", "home"],
+    ["RTE-02", "/events/abc", "event"],
+    ["RTE-03", "/timeline", "timeline"],
+    ["RTE-04", "/history", "history"],
+    ["RTE-05", "/on-this-day", "onThisDay"],
+    ["RTE-06", "/collections", "collections"],
+    ["RTE-07", "/people", "people"],
+    ["RTE-08", "/places", "places"],
+    ["RTE-09", "/about", "about"],
+    ["a slash at the end", "/about/", "about"],
+    ["unknown", "/nope", "notFound"],
+    ["events without an id", "/events", "notFound"],
+    ["a broken escape", "/events/%E0%A4%A", "event"],
+  ])("%s %s", (_, path, name) => {
+    expect(matchRoute(path).route.name).toBe(name);
+  });
+  test("every module exists, and every title", () => {
+    for (const route of ROUTES) {
+      expect(existsSync(route.module), route.module).toBe(true);
+      if (route.title && route.path) expect(pages[route.title].path).toBe(route.path);
+    }
+  });
+  test("RTE-10 RTE-11 the signed-in side is private, and nothing else", () => {
+    for (const path of [
+      "/admin",
+      "/admin/",
+      "/admin/login",
+      "/register",
+      "/accept-invite",
+      "/reset-password",
+    ]) {
+      expect(isPrivate(path), path).toBe(true);
+    }
+    for (const path of ["/", "/administration", "/events/admin", "/registered"]) {
+      expect(isPrivate(path), path).toBe(false);
+    }
+  });
+});
+
+describe("what a page asks for", () => {
+  test("the shell's answers come with every page", () => {
+    for (const path of ["/", "/about", "/nope"]) {
+      expect(plan(path)).toEqual(expect.arrayContaining(["/api/settings", "/api/logos"]));
+    }
+  });
+  test("HOME-06 HOME-11 HOME-14 HOME-16 the home filters are the server's to answer", () => {
+    expect(
+      plan("/?category=independence&country=Ghana&from=03/06/1957&onThisDay=1&search=go")[0],
+    ).toBe(
+      "/api/events?search=go&country=Ghana&tags=INDEPENDENCE&from=1957-03-06&monthDay=11-15&limit=20&page=1",
+    );
+    expect(plan("/?category=politics")[0]).toBe("/api/events?tags=POLITICS&limit=20&page=1");
+  });
+  test("HOME-13 HOME-18 what does not filter is not sent", () => {
+    expect(plan("/?from=1/1/1960&search=a&country=")[0]).toBe("/api/events?limit=20&page=1");
+  });
+  test("TL-01 TL-03 TL-07 the timeline asks oldest first", () => {
+    expect(plan("/timeline?decade=1960&search=suez&page=2")).toEqual(
+      expect.arrayContaining([
+        "/api/events?search=suez&in=text&decade=1960&sort=oldest&limit=20&page=2",
+        "/api/events?search=suez&in=text&limit=1&page=1&facets=1",
+      ]),
+    );
+  });
+  test("HIST-07 HIST-08 HIST-09 the archive asks in the chosen order", () => {
+    expect(plan("/history?tags=WAR&country=Mali&country=Chad&sort=country")[0]).toBe(
+      "/api/events?country=Mali&country=Chad&tags=WAR&sort=country&limit=20&page=1&facets=1",
+    );
+    expect(plan("/history")[0]).toContain("sort=newest");
+  });
+  test("OTD-01 the day of today, or of the address; the days around it as well", () => {
+    expect(plan("/on-this-day")[0]).toContain("monthDay=11-15");
+    expect(plan("/on-this-day?day=03-06")[0]).toContain("monthDay=03-06");
+    expect(plan("/on-this-day?day=99-99")[0]).toContain("monthDay=11-15");
+    expect(plan("/on-this-day").filter((url) => url.includes("monthDay"))).toHaveLength(7);
+  });
+  test("COL-06 COL-13 PPL-06 PLC-08 ABT-07 the numbers the pages are built on", () => {
+    expect(plan("/collections")[0]).toBe("/api/events/collections?limit=9&eventsPerGroup=4");
+    expect(plan("/collections?tag=War")[0]).toBe(
+      "/api/events/collections?tags=War&limit=9&eventsPerGroup=4",
+    );
+    expect(plan("/people")[0]).toBe("/api/events?limit=24&page=1");
+    expect(plan("/places")[0]).toContain("/api/events?limit=200&page=1");
+    expect(plan("/about")).toEqual(
+      expect.arrayContaining(["/api/events?limit=1&page=1", "/api/health"]),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { en as m } from "@/messages/en.ts";
+import { crumbsOf } from "./crumbs.ts";
+
+const names = (path: string, event?: string) => crumbsOf(path, m, event).map(({ name }) => name);
+
+describe("breadcrumb", () => {
+  test.each([
+    ["/on-this-day", ["Home", "On This Day"]],
+    ["/admin/login", ["Home", "Admin", "Login"]],
+    ["/history", ["Home", "History Archive"]],
+    ["/nope/deeper", ["Home", "Not Found"]],
+  ])("HDR-20 %s", (path, want) => {
+    expect(names(path)).toEqual(want);
+  });
+  test("HDR-19 starts with Home", () => {
+    expect(crumbsOf("/about", m)[0]).toEqual({ name: "Home", href: "/" });
+  });
+  test("an event stands under the archive, by its own name", () => {
+    expect(crumbsOf("/events/x", m, "Ghana becomes independent")).toEqual([
+      { name: "Home", href: "/" },
+      { name: "Events", href: "/history" },
+      { name: "Ghana becomes independent" },
+    ]);
+    expect(names("/events/x")).toEqual(["Home", "Events", "Event"]);
+  });
+});

@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toastStore } from "@/lib/toasts.ts";
+import { anEvent } from "@/test/events.ts";
+import { renderPage } from "@/test/render.tsx";
+import { recentSearches, rememberSearch } from "./recent.ts";
+import SearchOverlay from "./search-overlay.tsx";
+
+const calls: string[] = [];
+let reply: () => Promise<Response>;
+
+beforeEach(() => {
+  calls.length = 0;
+  reply = () => Promise.resolve(Response.json({ items: [anEvent()], total: 1 }));
+  vi.stubGlobal("fetch", (url: string) => {
+    calls.push(url);
+    return reply();
+  });
+  // jsdom has the element, but not its methods.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+const show = () => {
+  const onClose = vi.fn();
+  renderPage(<SearchOverlay onClose={onClose} />);
+  return onClose;
+};
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: text } });
+const rest = (milliseconds = 300) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe("search overlay", () => {
+  test("SRCH-03 SRCH-04 fewer than two characters ask for more and send nothing", async () => {
+    show();
+    expect(screen.getByText("Type at least 2 characters")).toBeInTheDocument();
+    type("a");
+    await rest(1000);
+    expect(screen.getByText("Type at least 2 characters")).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+  test("SRCH-05 SRCH-06 SRCH-14 quick typing sends one request, 300 ms after the last letter", async () => {
+    show();
+    for (const text of ["gh", "gha", "ghan", "ghana"]) {
+      type(text);
+      await rest(100);
+    }
+    expect(calls).toEqual([]);
+    await rest(250);
+    expect(calls).toEqual(["/api/events?search=ghana&limit=10&page=1"]);
+  });
+  test("SRCH-07 it says that it is searching until the answer is here", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    reply = () => new Promise((resolve) => (answer = resolve));
+    show();
+    type("gh");
+    expect(screen.getByText("Searching…")).toBeInTheDocument();
+    await rest();
+    expect(screen.getByText("Searching…")).toBeInTheDocument();
+    await act(async () => answer(Response.json({ items: [anEvent()], total: 1 })));
+    await waitFor(() => expect(screen.getByText("1 result")).toBeInTheDocument());
+  });
+  test("SRCH-09 SRCH-10 SRCH-11 SRCH-12 a result shows and links the event, matches marked", async () => {
+    show();
+    type("ghana");
+    await rest();
+    const link = await screen.findByRole("link", { name: /Ghana becomes independent/ });
+    expect(link).toHaveAttribute("href", "/events/ghana");
+    expect(link).toHaveTextContent("March 6, 1957");
+    expect(link.querySelector("b")).toHaveTextContent("Ghana");
+    expect(link.querySelector("mark")).toHaveTextContent("Ghana");
+  });
+  test("SRCH-13 choosing a result closes the overlay and remembers the search", async () => {
+    const onClose = show();
+    type("ghana");
+    await rest();
+    fireEvent.click(await screen.findByRole("link", { name: /Ghana becomes/ }));
+    expect(onClose).toHaveBeenCalled();
+    expect(recentSearches()).toEqual(["ghana"]);
+  });
+  test("SRCH-15 at most ten are listed", async () => {
+    const items = Array.from({ length: 15 }, (_, i) =>
+      anEvent({ id: `e${i}`, title: `Event ${i}` }),
+    );
+    reply = () => Promise.resolve(Response.json({ items, total: 15 }));
+    show();
+    type("event");
+    await rest();
+    await screen.findByText("15 results");
+    expect(screen.getAllByRole("listitem")).toHaveLength(10);
+  });
+  test("SRCH-08 nothing found says so", async () => {
+    reply = () => Promise.resolve(Response.json({ items: [], total: 0 }));
+    show();
+    type("zzzz");
+    await rest();
+    expect(await screen.findByText("No results")).toBeInTheDocument();
+  });
+  test("SRCH-16 a failure is an empty result, without a word", async () => {
+    reply = () => Promise.resolve(new Response("", { status: 500 }));
+    show();
+    type("ghana");
+    await rest();
+    expect(await screen.findByText("No results")).toBeInTheDocument();
+    expect(toastStore.current()).toEqual([]);
+  });
+  test("SRCH-02 Close closes", () => {
+    const onClose = show();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(onClose).toHaveBeenCalled();
+  });
+  test("arrow keys walk from the box through the results", async () => {
+    show();
+    type("ghana");
+    await rest();
+    const link = await screen.findByRole("link", { name: /Ghana becomes/ });
+    fireEvent.keyDown(screen.getByRole("searchbox"), { key: "ArrowDown" });
+    expect(link).toHaveFocus();
+    fireEvent.keyDown(link, { key: "ArrowUp" });
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+  });
+});
+
+test("recent searches are few, newest first, each once", () => {
+  for (const text of ["a1", "b2", "c3", "d4", "e5", "f6", "B2"]) rememberSearch(text);
+  expect(recentSearches()).toEqual(["B2", "f6", "e5", "d4", "c3"]);
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { countPageview } from "./analytics.ts";
+import { setConfig } from "./config.ts";
+import { perf, reportVitals } from "./vitals.ts";
+
+const collector = { analytics: { url: "https://stats.example/", site: "sankofa.example" } };
+let sent: ReturnType<typeof vi.fn>;
+
+beforeEach(() => {
+  sent = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("fetch", sent);
+});
+afterEach(() => setConfig({}));
+
+describe("counting visits", () => {
+  test("MISC-02 one request, with the page's address and nothing a person typed", () => {
+    setConfig(collector);
+    countPageview("/history", "https://elsewhere.example/");
+    expect(sent).toHaveBeenCalledOnce();
+    const [url, options] = sent.mock.calls[0] as [string, RequestInit];
+    expect(url).toBe("https://stats.example/api/event");
+    expect(JSON.parse(String(options.body))).toEqual({
+      name: "pageview",
+      url: `${location.origin}/history`,
+      domain: "sankofa.example",
+      referrer: "https://elsewhere.example/",
+    });
+  });
+  test("MISC-02 without a collector nothing leaves, but the page can be observed", () => {
+    const seen = vi.fn();
+    window.addEventListener("pageview", seen);
+    countPageview("/about", "");
+    expect(sent).not.toHaveBeenCalled();
+    expect(seen).toHaveBeenCalledOnce();
+    window.removeEventListener("pageview", seen);
+  });
+  test("the dashboard is never counted, and a wish not to be counted is kept", () => {
+    setConfig(collector);
+    countPageview("/admin", "");
+    countPageview("/admin/login", "");
+    vi.stubGlobal("navigator", { ...navigator, globalPrivacyControl: true });
+    countPageview("/about", "");
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+test("MISC-03 measuring is there, and off", async () => {
+  expect(perf.enabled).toBe(false);
+  const seen = vi.fn();
+  window.addEventListener("vitals", seen);
+  await reportVitals();
+  expect(seen).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { OUTLINES } from "@/routes/places/outlines.ts";
+import { COUNTRIES, countriesIn, countryOf, HOME_COUNTRIES } from "./countries.ts";
+
+describe("countries", () => {
+  test("there are 54, each once", () => {
+    expect(COUNTRIES).toHaveLength(54);
+    expect(new Set(COUNTRIES.map((country) => country.code)).size).toBe(54);
+    expect(new Set(COUNTRIES.map((country) => country.name)).size).toBe(54);
+  });
+  test("HOME-09 the fixed list has 50 different ones", () => {
+    expect(HOME_COUNTRIES).toHaveLength(50);
+    expect(new Set(HOME_COUNTRIES).size).toBe(50);
+  });
+  test("HOME-10 it starts with the six named ones, the rest by alphabet", () => {
+    const six = ["Ghana", "Nigeria", "South Africa", "Kenya", "Egypt", "Morocco"];
+    expect(HOME_COUNTRIES.slice(0, 6)).toEqual(six);
+    expect(HOME_COUNTRIES.slice(6)).toEqual([...HOME_COUNTRIES.slice(6)].sort());
+  });
+  test("PLC-05 the regions do not depend on data", () => {
+    expect(countriesIn("West")).toHaveLength(16);
+    expect(countriesIn("East")).toHaveLength(18);
+    expect(countriesIn("Central")).toHaveLength(9);
+    expect(countriesIn("Southern")).toHaveLength(5);
+    expect(countriesIn("North")).toHaveLength(6);
+  });
+  test("are found by code and by name", () => {
+    expect(countryOf("GH")?.name).toBe("Ghana");
+    expect(countryOf("ghana")?.code).toBe("GH");
+    expect(countryOf("Atlantis")).toBeUndefined();
+  });
+});
+
+test("the map has an outline for each of the 54, and one for nobody", () => {
+  const drawn = OUTLINES.map((outline) => outline.code).sort();
+  expect(drawn).toEqual(["", ...COUNTRIES.map((country) => country.code)].sort());
+  for (const outline of OUTLINES) expect(outline.d).toMatch(/^M-?\d+ -?\d+l[-\d ]+z/);
+});

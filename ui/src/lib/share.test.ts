@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { en as m } from "@/messages/en.ts";
+import { networkUrl, SHARE_WINDOW, shareableEvent, shareablePage } from "./share.ts";
+
+const event = {
+  id: "g1",
+  title: "Ghana becomes independent",
+  country: "Ghana",
+  date: "1957-03-06",
+};
+
+describe("sharing", () => {
+  test("SHR-07 the text names title, country and year", () => {
+    expect(shareableEvent(event, m).text).toBe(
+      "Check out this historical event: Ghana becomes independent (Ghana, 1957)",
+    );
+  });
+  test("SHR-07 without a year the comma goes, too", () => {
+    expect(shareableEvent({ ...event, date: "" }, m).text).toBe(
+      "Check out this historical event: Ghana becomes independent (Ghana)",
+    );
+  });
+  test("SHR-08 networks are pointed at the preview, people at the page", () => {
+    const subject = shareableEvent(event, m);
+    expect(subject.previewPath).toBe("/api/events/g1/share");
+    expect(subject.path).toBe("/events/g1");
+  });
+  test("HDR-13 a page is shared with the site's name", () => {
+    expect(shareablePage("Timeline", "Sankofa", "/timeline", m).text).toBe("Timeline – Sankofa");
+  });
+  test("SHR-01 SHR-02 SHR-03 each network gets its own address", () => {
+    const url = "https://a.example/api/events/g1/share";
+    const link = encodeURIComponent(url);
+    expect(networkUrl("facebook", "t", url)).toBe(
+      `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+    );
+    expect(networkUrl("x", "a b", url)).toBe(
+      `https://twitter.com/intent/tweet?text=a%20b&url=${link}`,
+    );
+    expect(networkUrl("linkedin", "t", url)).toBe(
+      `https://www.linkedin.com/sharing/share-offsite/?url=${link}`,
+    );
+  });
+  test("SHR-04 the window's size", () => {
+    expect(SHARE_WINDOW).toBe("noopener,noreferrer,width=600,height=400");
+  });
+});

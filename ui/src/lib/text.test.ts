@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { en } from "@/messages/en.ts";
+import { pseudo, pseudoText } from "@/messages/pseudo.ts";
+import { groupDigits } from "./plural.ts";
+import { tagLabel } from "./tags.ts";
+import { initials, markMatches, paragraphs, shorten } from "./text.ts";
+
+describe("cutting", () => {
+  test("COL-07 181 characters become 177 and an ellipsis, 180 stay", () => {
+    expect(shorten("x".repeat(181), 180)).toBe(`${"x".repeat(177)}…`);
+    expect(shorten("x".repeat(180), 180)).toBe("x".repeat(180));
+  });
+  test("COL-07 letters outside the basic plane count once", () => {
+    expect(shorten("𞤀".repeat(181), 180)).toBe(`${"𞤀".repeat(177)}…`);
+  });
+});
+
+test("HDR-16 FTR-08 the badge shows initials", () => {
+  expect(initials("Sankofa")).toBe("SA");
+  expect(initials("African history archive")).toBe("AH");
+  expect(initials("  ọmọ  ")).toBe("ỌM");
+  expect(initials("")).toBe("");
+});
+
+describe("matches", () => {
+  const marked = (text: string, search: string) =>
+    markMatches(text, search)
+      .map(({ text: piece, match }) => (match ? `[${piece}]` : piece))
+      .join("");
+  test.each([
+    ["Yaa Asantewaa", "asante", "Yaa [Asante]waa"],
+    ["São Tomé", "sao tome", "[São] [Tomé]"],
+    ["Ọbáfẹ́mi Awólọ́wọ̀", "obafemi", "[Ọbáfẹ́mi] Awólọ́wọ̀"],
+    ["Ghana", "", "Ghana"],
+    ["Ghana", "zz", "Ghana"],
+  ])("%s ~ %s", (text, search, want) => {
+    expect(marked(text, search)).toBe(want.normalize("NFC"));
+  });
+  test("a letter that folds to two is marked as one", () => {
+    expect(marked("Straße ﬁn", "se")).toBe("Straße ﬁn");
+    expect(marked("İstanbul", "ist")).toBe("[İst]anbul");
+  });
+});
+
+test("tags in capitals are shown quietly; abbreviations are left alone", () => {
+  expect(tagLabel("INDEPENDENCE")).toBe("Independence");
+  expect(tagLabel("WOMEN OF LAW")).toBe("WOMEN OF LAW");
+  expect(tagLabel("WAR")).toBe("War");
+  expect(tagLabel("OAU")).toBe("OAU");
+  expect(tagLabel("Pan-Africanism")).toBe("Pan-Africanism");
+});
+
+test("numbers are grouped without the help of a locale", () => {
+  expect([0, 999, 1000, 1234567].map((value) => groupDigits(value))).toEqual([
+    "0",
+    "999",
+    "1,000",
+    "1,234,567",
+  ]);
+});
+
+test("paragraphs are divided by blank lines", () => {
+  expect(paragraphs("one\nstill one\n\n two \n\n\n")).toEqual(["one\nstill one", "two"]);
+});
+
+describe("catalogue", () => {
+  test("counts choose their form", () => {
+    expect(en.history.events(1)).toBe("1 event");
+    expect(en.history.events(1500)).toBe("1,500 events");
+  });
+  test("the pseudo-locale changes every text and runs right to left", () => {
+    const other = pseudo(en);
+    expect(other.locale).toEqual({ lang: "en-XA", dir: "rtl" });
+    expect(other.home.reset).toBe(pseudoText("Reset"));
+    expect(other.home.reset.length).toBeGreaterThan("Reset".length);
+    expect(other.history.events(2)).toMatch(/^\[.*2/);
+  });
+});
