@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/pprof"
 	"strconv"
 	"strings"
 
@@ -30,10 +31,22 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	sizes := flags.String("sizes", "1000,100000", "numbers of events")
 	databases := flags.String("db", "sqlite,postgres", "databases")
+	profile := flags.String("cpuprofile", "", "write a CPU profile here")
 	rounds := flags.Int("rounds", 200, "how often each read is measured")
 	folder := flags.String("folder", "", "where to keep the SQLite files (default: a temporary folder)")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *profile != "" {
+		f, err := os.Create(*profile)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if err := pprof.StartCPUProfile(f); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
 	}
 	var results []*result
 	for database := range strings.SplitSeq(*databases, ",") {

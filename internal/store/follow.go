@@ -70,6 +70,12 @@ func (s *Store) catchUp(ctx context.Context) error {
 	if err != nil || version == s.catalog.Version() {
 		return err
 	}
+	// Everything is read in the order of addition, which is how bitmaps are built
+	// fast; what is new is found by its version.
+	text, args := "SELECT "+rowColumns+" FROM events ORDER BY num", []any{}
+	if s.catalog.Version() > 0 {
+		text, args = "SELECT "+rowColumns+" FROM events WHERE seq > ? ORDER BY seq", []any{s.catalog.Version()}
+	}
 	var rows []catalog.Row
 	err = each(ctx, s.db, func(row scanner) error {
 		r, err := scanRow(row)
@@ -81,14 +87,15 @@ func (s *Store) catchUp(ctx context.Context) error {
 			rows = rows[:0]
 		}
 		return nil
-	}, `SELECT num, active, status, date, "precision", country, tags, created_by, verified_count, updated_at
-		FROM events WHERE seq > ? ORDER BY num`, s.catalog.Version())
+	}, text, args...)
 	if err != nil {
 		return err
 	}
 	s.catalog.Apply(version, rows)
 	return nil
 }
+
+const rowColumns = `num, active, status, date, "precision", country, tags, created_by, verified_count, updated_at`
 
 func scanRow(row scanner) (catalog.Row, error) {
 	var r catalog.Row

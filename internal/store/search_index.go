@@ -16,6 +16,10 @@ const (
 	largeBatch = 1024
 )
 
+// gatherTime is how long a change waits for others to be indexed with it, because
+// many people who write at once would otherwise wait for the index as often.
+const gatherTime = 50 * time.Millisecond
+
 // indexer applies the search queue, one batch after the other.
 type indexer struct {
 	store   *Store
@@ -44,8 +48,14 @@ func (x *indexer) run(ctx context.Context, poll time.Duration) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-x.wakeups:
 		case <-tick.C:
+			continue
+		case <-x.wakeups:
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(gatherTime):
 		}
 	}
 }

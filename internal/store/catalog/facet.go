@@ -55,37 +55,17 @@ func (c *Catalog) decadeFacet(set *roaring.Bitmap) []archive.Count {
 	return counts
 }
 
-// tagFacet returns the most frequent tags in a set. A small set is counted event
-// by event; for a large one each tag is counted, the biggest first, until no
-// further tag can reach the list.
+// countable is how many events are counted one by one; beyond, it is faster to
+// count tag by tag.
+const countable = 100_000
+
+// tagFacet returns the most frequent tags in a set.
 func (c *Catalog) tagFacet(set *roaring.Bitmap) []archive.Count {
 	var top ranking
-	if set.GetCardinality() <= 4*fewEvents {
-		counts := map[*term]int{}
-		it := set.Iterator()
-		for it.HasNext() {
-			for _, label := range c.labelsOf(it.Next()) {
-				counts[c.tags.termOf(label)]++
-			}
-		}
-		for t, n := range counts {
-			top.offer(ranked{t, n})
-		}
+	if set == c.published || set.GetCardinality() > countable {
+		top = c.countTags(set)
 	} else {
-		terms := slices.Clone(c.tags.terms)
-		sizes := make(map[*term]int, len(terms))
-		for _, t := range terms {
-			sizes[t] = int(t.set.GetCardinality())
-		}
-		slices.SortFunc(terms, func(a, b *term) int { return sizes[b] - sizes[a] })
-		for _, t := range terms {
-			if len(top) == MaxTagFacets && sizes[t] < top[0].count {
-				break
-			}
-			if n := c.count(t, set); n > 0 {
-				top.offer(ranked{t, n})
-			}
-		}
+		top = c.countEvents(set)
 	}
 	slices.SortFunc(top, func(a, b ranked) int { return -compareRanked(a, b) })
 	counts := make([]archive.Count, len(top))
@@ -93,6 +73,47 @@ func (c *Catalog) tagFacet(set *roaring.Bitmap) []archive.Count {
 		counts[i] = archive.Count{Key: c.tags.name(r.term), Count: r.count}
 	}
 	return counts
+}
+
+// countEvents looks at the tags of each event.
+func (c *Catalog) countEvents(set *roaring.Bitmap) ranking {
+	counts := make([]int32, len(c.tags.terms))
+	it := set.ManyIterator()
+	var nums [1024]uint32
+	for n := it.NextMany(nums[:]); n > 0; n = it.NextMany(nums[:]) {
+		for _, num := range nums[:n] {
+			for _, label := range c.labelsOf(num) {
+				counts[c.tags.labels[label].term]++
+			}
+		}
+	}
+	var top ranking
+	for i, n := range counts {
+		if n > 0 {
+			top.offer(ranked{c.tags.terms[i], int(n)})
+		}
+	}
+	return top
+}
+
+// countTags looks at each tag, the biggest first, until no further one can reach
+// the list.
+func (c *Catalog) countTags(set *roaring.Bitmap) ranking {
+	sizes := make([]ranked, len(c.tags.terms))
+	for i, t := range c.tags.terms {
+		sizes[i] = ranked{t, int(t.set.GetCardinality())}
+	}
+	slices.SortFunc(sizes, func(a, b ranked) int { return b.count - a.count })
+	var top ranking
+	for _, size := range sizes {
+		if len(top) == MaxTagFacets && size.count < top[0].count {
+			break
+		}
+		if n := c.count(size.term, set); n > 0 {
+			top.offer(ranked{size.term, n})
+		}
+	}
+	return top
 }
 
 // ranked is a term with its count; ranking keeps the best in a heap, worst on top.
