@@ -82,7 +82,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 func newSite(c *config.Config, db *store.Store, accounts *auth.Accounts, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
 		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
-		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit,
+		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, Log: log, Now: time.Now,
 	})

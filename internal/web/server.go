@@ -44,6 +44,7 @@ type Options struct {
 	PublicURL      string
 	TrustedProxies []netip.Prefix
 	RateLimit      bool
+	Premoderation  bool // comments of users wait for a moderator
 	CORSOrigins    []string
 	AnalyticsURL   string
 	AnalyticsSite  string
@@ -71,13 +72,15 @@ func New(o Options) (*Server, error) {
 	cache := answer.NewCache(cacheSize, o.Archive.Version)
 	cache.Counted = s.Metrics.cacheLookup
 	var work, doors *middleware.Limiter
+	var talk *middleware.Quota
 	if o.RateLimit {
+		talk = middleware.NewQuota(10, time.Minute)
 		work = middleware.NewLimiter(50, 400)
 		doors = middleware.NewLimiter(1, 60)
 	}
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
-		Address: addresses.Of, Work: work, Doors: doors, CORSOrigins: o.CORSOrigins,
+		Address: addresses.Of, Work: work, Doors: doors, Talk: talk, Premoderation: o.Premoderation, CORSOrigins: o.CORSOrigins,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 

@@ -27,6 +27,7 @@ type Archive interface {
 	archive.Comments
 	archive.Users
 	archive.Sessions
+	archive.Audit
 	Ping(ctx context.Context) error
 }
 
@@ -43,8 +44,12 @@ type Options struct {
 	// Work bounds how often a client may ask for what is not cached; nil for no bound.
 	Work *middleware.Limiter
 	// Doors bounds how often a client may use the calls that people sign in by.
-	Doors       *middleware.Limiter
-	CORSOrigins []string
+	Doors *middleware.Limiter
+	// Talk bounds how often a person may comment.
+	Talk *middleware.Quota
+	// Premoderation holds the comments of users back until a moderator has seen them.
+	Premoderation bool
+	CORSOrigins   []string
 }
 
 // API answers everything under /api/.

@@ -28,3 +28,80 @@ func (a *API) listComments(r *http.Request) (*answer.Answer, error) {
 	}
 	return shared(map[string]any{"items": items, "total": total})
 }
+
+func (a *API) createComment(r *http.Request) (*answer.Answer, error) {
+	who := Who(r)
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Body string `json:"body"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	settings, err := a.Archive.Settings(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	if !settings.EnableComments {
+		return nil, archive.ErrCommentsDisabled
+	}
+	body, err := archive.ParseCommentBody(in.Body)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.Talk.Allow(who.ID); err != nil {
+		return nil, err
+	}
+	comment := &archive.Comment{EventID: event.ID, Body: body, Status: archive.NewCommentStatus(who, a.Premoderation)}
+	if err := a.Archive.CreateComment(r.Context(), comment, a.change(r)); err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusCreated, map[string]any{"comment": comment.For(who)})
+}
+
+func (a *API) setCommentStatus(r *http.Request) (*answer.Answer, error) {
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Status string `json:"status"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	status, err := archive.ParseCommentStatus(in.Status)
+	if err != nil {
+		return nil, err
+	}
+	comment, err := a.Archive.SetCommentStatus(r.Context(), event.ID, r.PathValue("commentId"), status, a.change(r))
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"comment": comment.For(Who(r))})
+}
+
+func (a *API) deleteComment(r *http.Request) (*answer.Answer, error) {
+	who := Who(r)
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	comment, err := a.Archive.Comment(r.Context(), event.ID, r.PathValue("commentId"))
+	if err != nil {
+		return nil, err
+	}
+	if !comment.SeenBy(who) {
+		return nil, archive.ErrCommentNotFound
+	}
+	if err := archive.May(who, archive.ActDeleteComment, comment.Author.ID); err != nil {
+		return nil, err
+	}
+	if err := a.Archive.DeleteComment(r.Context(), event.ID, comment.ID, a.change(r)); err != nil {
+		return nil, err
+	}
+	return removed(comment.ID)
+}

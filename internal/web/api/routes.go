@@ -17,6 +17,9 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/events/collections", archive.ActRead, collectionParams, a.listCollections},
 		{"GET", "/api/events/{id}", archive.ActRead, none, a.getEvent},
 		{"GET", "/api/events/{id}/comments", archive.ActRead, pageParams, a.listComments},
+		{"POST", "/api/events/{id}/comments", archive.ActComment, nil, a.createComment},
+		{"PATCH", "/api/events/{id}/comments/{commentId}/status", archive.ActModerateComments, nil, a.setCommentStatus},
+		{"DELETE", "/api/events/{id}/comments/{commentId}", archive.ActDeleteComment, nil, a.deleteComment},
 
 		{"POST", "/api/auth/login", archive.ActAuthenticate, nil, a.login},
 		{"POST", "/api/auth/refresh", archive.ActAuthenticate, nil, a.refresh},
@@ -42,6 +45,11 @@ func (a *API) Routes() []Route {
 		{"DELETE", "/api/users/{id}", archive.ActManageUsers, nil, a.deleteUser},
 
 		{"GET", "/api/settings", archive.ActRead, none, a.getSettings},
+		{"PATCH", "/api/settings", archive.ActChangeSettings, nil, a.updateSettings},
+		{"POST", "/api/settings/reset", archive.ActChangeSettings, nil, a.resetSettings},
 		{"GET", "/api/logos", archive.ActRead, none, a.listLogos},
+
+		{"GET", "/api/logs", archive.ActReadLogs, nil, a.listLogs},
+		{"GET", "/api/logs/stats", archive.ActReadLogs, nil, a.logStats},
 	}
 }

@@ -10,32 +10,62 @@ import (
 	"sankofa/internal/archive"
 )
 
-// ErrTooMany is the refusal of a client that asks too often.
+// ErrTooMany is the refusal of somebody who asks too often.
 var ErrTooMany = archive.Fail(archive.CodeRateLimited, "Too many requests. Please try again later.")
+
+// buckets bounds how often each of many may do something.
+type buckets[K comparable] struct {
+	every  rate.Limit
+	burst  int
+	forget time.Duration // when a bucket that nobody used is full again, and can go
+
+	mu    sync.Mutex
+	known map[K]*bucket
+	swept time.Time
+}
+
+type bucket struct {
+	limiter *rate.Limiter
+	seen    time.Time
+}
+
+func newBuckets[K comparable](every rate.Limit, burst int) *buckets[K] {
+	refill := time.Duration(float64(burst) / float64(every) * float64(time.Second))
+	return &buckets[K]{every: every, burst: burst, forget: max(time.Minute, refill), known: map[K]*bucket{}}
+}
+
+func (b *buckets[K]) take(key K) error {
+	now := time.Now()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if now.Sub(b.swept) > b.forget {
+		for k, one := range b.known {
+			if now.Sub(one.seen) > b.forget {
+				delete(b.known, k)
+			}
+		}
+		b.swept = now
+	}
+	one := b.known[key]
+	if one == nil {
+		one = &bucket{limiter: rate.NewLimiter(b.every, b.burst)}
+		b.known[key] = one
+	}
+	one.seen = now
+	if !one.limiter.AllowN(now, 1) {
+		return ErrTooMany
+	}
+	return nil
+}
 
 // Limiter bounds how often one client may ask for work that is not cached. Whole
 // schools share one address, so the bounds are generous.
-type Limiter struct {
-	every rate.Limit
-	burst int
-
-	mu      sync.Mutex
-	clients map[netip.Prefix]*client
-	swept   time.Time
-}
-
-type client struct {
-	bucket *rate.Limiter
-	seen   time.Time
-}
-
-// forget is when a client that has not come again is forgotten.
-const forget = 10 * time.Minute
+type Limiter struct{ clients *buckets[netip.Prefix] }
 
 // NewLimiter allows perSecond requests of each client, and burst at once. A
 // nil limiter allows everything.
 func NewLimiter(perSecond float64, burst int) *Limiter {
-	return &Limiter{every: rate.Limit(perSecond), burst: burst, clients: map[netip.Prefix]*client{}}
+	return &Limiter{newBuckets[netip.Prefix](rate.Limit(perSecond), burst)}
 }
 
 // Allow takes one request of a client, or returns ErrTooMany. Requests that come
@@ -51,27 +81,24 @@ func (l *Limiter) Allow(addr netip.Addr) error {
 	}
 	key, err := addr.Prefix(bits)
 	if err != nil {
-		key = netip.Prefix{}
+		return nil // it cannot be, with bits of its own
 	}
-	now := time.Now()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if now.Sub(l.swept) > forget {
-		for k, c := range l.clients {
-			if now.Sub(c.seen) > forget {
-				delete(l.clients, k)
-			}
-		}
-		l.swept = now
+	return l.clients.take(key)
+}
+
+// Quota bounds how often one person may do something, whatever their address.
+type Quota struct{ people *buckets[string] }
+
+// NewQuota allows burst at once and as many again in each span. A nil quota allows
+// everything.
+func NewQuota(burst int, span time.Duration) *Quota {
+	return &Quota{newBuckets[string](rate.Every(span/time.Duration(burst)), burst)}
+}
+
+// Allow takes one act of a person, or returns ErrTooMany.
+func (q *Quota) Allow(person string) error {
+	if q == nil {
+		return nil
 	}
-	c := l.clients[key]
-	if c == nil {
-		c = &client{bucket: rate.NewLimiter(l.every, l.burst)}
-		l.clients[key] = c
-	}
-	c.seen = now
-	if !c.bucket.AllowN(now, 1) {
-		return ErrTooMany
-	}
-	return nil
+	return q.people.take(person)
 }
