@@ -80,6 +80,12 @@ func isTransient(err error) bool {
 	return errors.As(err, &connect) || errors.As(err, &network)
 }
 
+// isBusy reports whether another process holds the SQLite database.
+func isBusy(err error) bool {
+	var lite *lib.Error
+	return errors.As(err, &lite) && lite.Code()&0xff == code.SQLITE_BUSY
+}
+
 // isDuplicate reports whether a unique index refused a row.
 func isDuplicate(err error) bool {
 	var pg *pgconn.PgError

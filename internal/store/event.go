@@ -94,7 +94,9 @@ func load(ctx context.Context, r runner, column string, key any) (*record, error
 	if err != nil {
 		return nil, err
 	}
-	e.Sources, err = sourcesOf(ctx, r, e.num)
+	if e.SourceCount > 0 {
+		e.Sources, err = sourcesOf(ctx, r, e.num)
+	}
 	return e, err
 }
 

@@ -76,8 +76,10 @@ func knownEvents(ctx context.Context, tx runner, events []*archive.Event) (map[s
 			return nil, err
 		}
 		for _, e := range found {
-			if e.Sources, err = sourcesOf(ctx, tx, e.num); err != nil {
-				return nil, err
+			if e.SourceCount > 0 {
+				if e.Sources, err = sourcesOf(ctx, tx, e.num); err != nil {
+					return nil, err
+				}
 			}
 			known[e.ExternalID] = e
 		}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
@@ -22,6 +23,9 @@ const FileName = "sankofa.db"
 // readers is the number of connections that read. More would not read faster on
 // the machines that SQLite is meant for.
 const readers = 4
+
+// lockPatience is how long a writer waits for another process.
+const lockPatience = 5 * time.Second
 
 // sqlite is the embedded database. Writers queue for one connection, because
 // SQLite lets in only one at a time and waiting here is fair and cheap; readers
@@ -61,10 +65,29 @@ func openSQLite(ctx context.Context, folder string) (*sqlite, error) {
 	}
 	s.read.SetMaxOpenConns(readers)
 	s.read.SetMaxIdleConns(readers)
-	if err := s.write.PingContext(ctx); err != nil {
+	if err := s.firstContact(ctx); err != nil {
 		return nil, errors.Join(translate(err, "open "+path), s.close())
 	}
 	return s, nil
+}
+
+// firstContact switches a new database to its write-ahead log. SQLite does not wait
+// for others who do the same at this instant, so this does.
+func (s *sqlite) firstContact(ctx context.Context) error {
+	ctx, cancel := limited(ctx)
+	defer cancel()
+	pause := time.NewTicker(10 * time.Millisecond)
+	defer pause.Stop()
+	for {
+		err := s.write.PingContext(ctx)
+		if err == nil || ctx.Err() != nil || !isTransient(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+		case <-pause.C:
+		}
+	}
 }
 
 // createFile makes an empty database that only its owner can read. A write-ahead
@@ -172,8 +195,7 @@ func (s *sqlite) inTx(ctx context.Context, fn func(tx runner) error) error {
 		return err
 	}
 	tx := sqliteTx{s}
-	if _, err := tx.exec(ctx, "BEGIN IMMEDIATE", nil); err != nil {
-		s.dropIfBroken(err)
+	if err := s.begin(ctx, tx); err != nil {
 		return translate(err, "begin")
 	}
 	err := fn(tx)
@@ -200,10 +222,28 @@ func (s *sqlite) connect(ctx context.Context) error {
 		return nil
 	}
 	conn, err := s.write.Conn(ctx)
-	if err == nil {
-		s.conn, s.ready = conn, map[string]*sql.Stmt{}
+	if err != nil {
+		return err
 	}
-	return err
+	// SQLite sleeps through a cancelled context, so it is only let to doze; begin
+	// does the waiting.
+	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = 50"); err != nil {
+		return errors.Join(err, conn.Close())
+	}
+	s.conn, s.ready = conn, map[string]*sql.Stmt{}
+	return nil
+}
+
+// begin waits until no other process writes, for as long as lockPatience.
+func (s *sqlite) begin(ctx context.Context, tx sqliteTx) error {
+	until := time.Now().Add(lockPatience)
+	for {
+		_, err := tx.exec(ctx, "BEGIN IMMEDIATE", nil)
+		if err == nil || !isBusy(err) || ctx.Err() != nil || time.Now().After(until) {
+			s.dropIfBroken(err)
+			return err
+		}
+	}
 }
 
 func (s *sqlite) dropIfBroken(err error) {

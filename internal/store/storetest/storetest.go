@@ -38,6 +38,13 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Upload", testUpload},
 		{"Mail", testMail},
 		{"Random", testRandom},
+		{"TwoStores", testTwoStores},
+		{"SearchAfterCrash", testSearchAfterCrash},
+		{"Reopen", testReopen},
+		{"ClockJumps", testClockJumps},
+		{"Cancelled", testCancelled},
+		{"Rollback", testRollback},
+		{"ReadersAndWriters", testReadersAndWriters},
 	}
 	for _, suite := range suites {
 		t.Run(suite.name, func(t *testing.T) {

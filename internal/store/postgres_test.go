@@ -1,0 +1,96 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store"
+	"sankofa/internal/store/pgtest"
+)
+
+// TestPostgresFaults covers what only a server can do to its clients.
+func TestPostgresFaults(t *testing.T) {
+	cluster := pgtest.Start(t, nil)
+
+	t.Run("migrate together", func(t *testing.T) {
+		url := cluster.Database(t)
+		errs := make(chan error)
+		const n = 5
+		for range n {
+			go func() { errs <- migrated(context.Background(), url) }()
+		}
+		for range n {
+			if err := <-errs; err != nil {
+				t.Errorf("open: %v", err)
+			}
+		}
+	})
+
+	t.Run("newer schema", func(t *testing.T) {
+		url := cluster.Database(t)
+		if err := migrated(t.Context(), url); err != nil {
+			t.Fatal(err)
+		}
+		execute(t, url, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)")
+		if err := migrated(t.Context(), url); !errors.Is(err, store.ErrNewerSchema) {
+			t.Errorf("open a newer schema: %v", err)
+		}
+	})
+
+	t.Run("connections cut", func(t *testing.T) {
+		url := cluster.Database(t)
+		s := opener(store.Options{DatabaseURL: url})(t)
+		e := newEvent("A")
+		if err := s.CreateEvent(t.Context(), e, author); err != nil {
+			t.Fatal(err)
+		}
+		for range 5 {
+			execute(t, url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+			// The first call may meet a dead connection; it must say so in our words.
+			if _, err := s.Event(t.Context(), e.ID); err != nil && archive.CodeOf(err) != archive.CodeUnavailable {
+				t.Errorf("read after the cut: %v", err)
+			}
+			if err := s.CreateEvent(t.Context(), newEvent("B"), author); err != nil && archive.CodeOf(err) != archive.CodeUnavailable {
+				t.Errorf("write after the cut: %v", err)
+			}
+			if _, err := s.Event(t.Context(), e.ID); err != nil {
+				t.Errorf("it does not heal: %v", err)
+			}
+		}
+	})
+
+	t.Run("unreachable", func(t *testing.T) {
+		_, err := store.Open(t.Context(), store.Options{DatabaseURL: "postgres://someone:secret@127.0.0.1:1/x"})
+		if archive.CodeOf(err) != archive.CodeUnavailable {
+			t.Errorf("unreachable server: %v", err)
+		}
+		if strings.Contains(err.Error(), "secret") {
+			t.Errorf("the password is in %q", err)
+		}
+		_, err = store.Open(t.Context(), store.Options{DatabaseURL: "postgres://someone:secret@host:port/x"})
+		if err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("malformed URL: %v", err)
+		}
+		_, err = store.Open(t.Context(), store.Options{DatabaseURL: "mysql://x"})
+		if err == nil {
+			t.Error("an unknown kind of database was opened")
+		}
+	})
+}
+
+func execute(t *testing.T, url, statement string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
+	if _, err := conn.Exec(t.Context(), statement); err != nil {
+		t.Fatal(err)
+	}
+}
