@@ -7,15 +7,21 @@ import type { ArchiveEvent, EventDetail, EventList } from "./types.ts";
 const SECOND = 1000;
 
 /** How long an answer counts as fresh. */
-export const STALE = {
+const STALE = {
   live: 0,
   list: 30 * SECOND,
   collections: 300 * SECOND,
   shell: 300 * SECOND,
 } as const;
 
+/** The shell and the collections change seldom; lists are asked for again soon. */
+function staleTimeOf(endpoint: string): number {
+  if (endpoint.startsWith("/api/events/collections")) return STALE.collections;
+  if (endpoint === "/api/settings" || endpoint === "/api/logos") return STALE.shell;
+  return endpoint === "/api/health" ? STALE.live : STALE.list;
+}
+
 interface Options {
-  stale?: number;
   /** Keeps the last list on screen while the next page or filter loads. */
   keepPrevious?: boolean;
   /** A missing thing is an answer (null), not a failure. */
@@ -36,7 +42,7 @@ export function apiQuery<T>(endpoint: Endpoint<T>, options: Options = {}) {
         throw error;
       }
     },
-    staleTime: options.stale ?? STALE.list,
+    staleTime: staleTimeOf(endpoint),
     enabled: options.enabled,
     ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
   });

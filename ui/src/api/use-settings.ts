@@ -1,6 +1,6 @@
 import { logos, settings } from "./endpoints.ts";
 import type { Logo, Settings } from "./types.ts";
-import { STALE, useApi } from "./use-api.ts";
+import { useApi } from "./use-api.ts";
 
 /** What the pages need before the server has answered. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -19,11 +19,11 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 export function useSettings(): Settings {
-  const { data } = useApi(settings(), { stale: STALE.shell });
+  const { data } = useApi(settings());
   return data?.settings ? { ...DEFAULT_SETTINGS, ...data.settings } : DEFAULT_SETTINGS;
 }
 
 export function useLogo(type: Logo["type"]): Logo | undefined {
-  const { data } = useApi(logos(), { stale: STALE.shell });
+  const { data } = useApi(logos());
   return data?.logos?.find((logo) => logo.type === type && logo.isActive);
 }

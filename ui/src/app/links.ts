@@ -10,10 +10,12 @@ export function targetOf(event: MouseEvent): string | null {
   return link ? siteAddress(link) : null;
 }
 
-export function siteAddress(link: HTMLAnchorElement): string | null {
-  if (!link.hasAttribute("href") || link.target || link.hasAttribute("download")) return null;
-  if (link.origin !== location.origin) return null;
-  const { pathname, search, hash } = link;
+/** Links of a drawing are of another class than those of text, so attributes are read. */
+export function siteAddress(link: Element): string | null {
+  const href = link.getAttribute("href");
+  if (href === null || link.hasAttribute("target") || link.hasAttribute("download")) return null;
+  const { origin, pathname, search, hash } = new URL(href, location.href);
+  if (origin !== location.origin) return null;
   if (hash && pathname === location.pathname && search === location.search) return null;
   if (/^\/(api|uploads|og|feed|assets)\b|\.\w+$/.test(pathname) || !isClientSide(pathname))
     return null;

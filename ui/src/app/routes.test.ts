@@ -38,6 +38,7 @@ describe("routes", () => {
       "/admin",
       "/admin/",
       "/admin/login",
+      "/setup",
       "/register",
       "/accept-invite",
       "/reset-password",

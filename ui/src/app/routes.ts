@@ -165,7 +165,7 @@ export function matchRoute(pathname: string): Match {
 
 /** Paths that belong to the signed-in side: never rendered on the server. */
 export function isPrivate(pathname: string): boolean {
-  return /^\/(admin(\/|$)|(register|accept-invite|reset-password)\/?$)/.test(pathname);
+  return /^\/(admin(\/|$)|(setup|register|accept-invite|reset-password)\/?$)/.test(pathname);
 }
 
 /** Every answer a page is built from, the shell's included, in the order they are asked. */

@@ -1,5 +1,5 @@
 import { health } from "@/api/endpoints.ts";
-import { STALE, useApi } from "@/api/use-api.ts";
+import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { minutesOf } from "./minutes.ts";
@@ -10,7 +10,7 @@ import styles from "./stats.module.css";
 export function Stats() {
   const m = useMessages();
   const total = useApi(eventTotal());
-  const service = useApi(health(), { stale: STALE.live });
+  const service = useApi(health());
   const status = service.data?.status;
   return (
     <section className={styles.section} aria-labelledby="stats">

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { collections } from "@/api/endpoints.ts";
-import { STALE, useApi } from "@/api/use-api.ts";
+import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
@@ -16,8 +16,8 @@ export function Page() {
   const m = useMessages();
   const { search } = useLocation();
   const tag = chosenTag(search);
-  const all = useApi(collections(""), { stale: STALE.collections });
-  const shown = useApi(collections(tag), { stale: STALE.collections });
+  const all = useApi(collections(""));
+  const shown = useApi(collections(tag));
   useTitle("collections");
 
   return (

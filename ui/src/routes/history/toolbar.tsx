@@ -45,10 +45,11 @@ export function Toolbar({ state, filters, list }: Props) {
           </li>
         </ul>
       )}
-      <label className={styles.sort}>
-        <span>{m.history.sort}</span>
+      <div className={styles.sort}>
+        <label htmlFor="sort">{m.history.sort}</label>
         {/* It stands here for the eye, and belongs to the form of the filters. */}
         <select
+          id="sort"
           name="sort"
           form="filters"
           value={state.sort}
@@ -63,7 +64,7 @@ export function Toolbar({ state, filters, list }: Props) {
           ))}
         </select>
         <Icon name="down" />
-      </label>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useNavigate } from "react-router";
 import { daysIn, monthDay, monthName, shiftMonthDay } from "@/lib/dates.ts";
 import { withQuery } from "@/lib/query-string.ts";
@@ -22,6 +23,7 @@ interface Props {
 export function DayPicker({ state, day, name, today }: Props) {
   const m = useMessages();
   const navigate = useNavigate();
+  const id = useId();
   const isToday = monthDay(day) === today.slice(5);
   // Today needs no parameter, so that the plain address stays the page of today.
   const address = (to: Day) =>
@@ -40,9 +42,10 @@ export function DayPicker({ state, day, name, today }: Props) {
         {isToday ? <span>{m.day.today}</span> : <a href={PATH}>{m.day.backToToday}</a>}
       </p>
       <form className={styles.form} method="get" action={PATH} aria-label={m.day.choose}>
-        <label>
-          <span>{m.day.month}</span>
+        <div>
+          <label htmlFor={`${id}-month`}>{m.day.month}</label>
           <select
+            id={`${id}-month`}
             name="month"
             value={monthDay(day).slice(0, 2)}
             onChange={(event) => choose(Number(event.target.value), day.day)}
@@ -53,10 +56,11 @@ export function DayPicker({ state, day, name, today }: Props) {
               </option>
             ))}
           </select>
-        </label>
-        <label>
-          <span>{m.day.date}</span>
+        </div>
+        <div>
+          <label htmlFor={`${id}-date`}>{m.day.date}</label>
           <select
+            id={`${id}-date`}
             name="date"
             value={day.day}
             onChange={(event) => choose(day.month, Number(event.target.value))}
@@ -67,7 +71,7 @@ export function DayPicker({ state, day, name, today }: Props) {
               </option>
             ))}
           </select>
-        </label>
+        </div>
         {state.search && <input type="hidden" name="search" value={state.search} />}
         <Button type="submit" className={layout.noScriptOnly}>
           {m.day.show}

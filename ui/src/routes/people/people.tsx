@@ -1,5 +1,5 @@
 import { collections } from "@/api/endpoints.ts";
-import { STALE, useApi } from "@/api/use-api.ts";
+import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { tagLabel } from "@/lib/tags.ts";
@@ -23,7 +23,7 @@ export function Page() {
   const m = useMessages();
   const settings = useSettings();
   const latest = useApi(latestEvents());
-  const known = useApi(collections(""), { stale: STALE.collections });
+  const known = useApi(collections(""));
   const events = latest.data?.items ?? [];
   useTitle("people");
   useFailureToast(latest.error, m.states.loadEvents);

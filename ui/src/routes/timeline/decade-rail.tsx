@@ -49,7 +49,7 @@ export function DecadeRail({ state, counts, total }: Props) {
               <span className={styles.short} aria-hidden="true">
                 {short(value)}
               </span>
-              <span className={styles.count}>{m.number(count)}</span>
+              {total !== undefined && <span className={styles.count}>{m.number(count)}</span>}
               <i />
             </a>
           </li>

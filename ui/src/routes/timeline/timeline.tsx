@@ -68,6 +68,7 @@ export function Page() {
               auto={thread.auto}
             />
           )}
+          {thread.moreFailed && <EventsNotLoaded onRetry={thread.retry} />}
           {thread.total !== undefined && !thread.error && (
             <Paginator
               path={PATH}

@@ -23,6 +23,7 @@ export function useThread(state: TimelineState) {
   const total = first?.data?.total;
   const nextPage = state.page + pages;
   const loadingMore = results.some((result) => result.isPending);
+  const failed = results.some((result) => result.isError);
   const hasMore = total !== undefined && nextPage <= lastPage(total, state.limit);
 
   const more = useCallback(() => {
@@ -35,11 +36,13 @@ export function useThread(state: TimelineState) {
     totalCapped: first?.data?.totalCapped,
     pages,
     nextPage,
-    hasMore: hasMore && !loadingMore,
+    hasMore: hasMore && !loadingMore && !failed,
     loadingMore,
     auto: pages < UNASKED,
     more,
-    error: results.find((result) => result.error)?.error ?? null,
+    error: first?.error ?? null,
+    /** A further page that failed leaves what is already there. */
+    moreFailed: results.slice(1).some((result) => result.isError),
     retry: () => {
       for (const result of results) if (result.isError) void result.refetch();
     },
