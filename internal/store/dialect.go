@@ -14,6 +14,8 @@ type dialect struct {
 	lockUsers string
 	// lockIndex makes those who write the search index wait for each other.
 	lockIndex string
+	// unhurried lifts the time limit of statements for the rest of a transaction.
+	unhurried string
 	// announce tells other nodes of a change, who would otherwise poll.
 	announce string
 }
@@ -27,6 +29,7 @@ func postgresDialect() dialect {
 		lockMeta:  "SELECT version, last_num, last_created FROM meta FOR UPDATE",
 		lockUsers: "SELECT pg_advisory_xact_lock(7265610001)",
 		lockIndex: "SELECT pg_advisory_xact_lock(7265610002)",
+		unhurried: "SET LOCAL statement_timeout = 0",
 		announce:  "SELECT pg_notify('" + channel + "', '')",
 	}
 }

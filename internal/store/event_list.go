@@ -12,9 +12,7 @@ func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*ar
 	if filter.Page.Number < 1 {
 		filter.Page.Number = 1
 	}
-	if filter.Page.Limit < 1 || filter.Page.Limit > archive.MaxLimit {
-		filter.Page.Limit = archive.DefaultLimit
-	}
+	filter.Page.Limit = within(filter.Page.Limit, archive.DefaultLimit, archive.MaxLimit)
 	hits, err := s.search(ctx, &filter)
 	if err != nil {
 		return nil, err

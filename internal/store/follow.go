@@ -14,8 +14,8 @@ import (
 // catchUpTime bounds one round of catching up, of which the first reads everything.
 const catchUpTime = 10 * time.Minute
 
-// batchRows is how many rows the catalogue takes over at once while it is read in full.
-const batchRows = 10_000
+// batchRows is how many rows are read at once while the catalogue is read in full.
+const batchRows = 20_000
 
 // content is a transaction that changes what readers see. Changes are made one
 // after the other, in the order of their version, on both databases.
@@ -70,29 +70,32 @@ func (s *Store) catchUp(ctx context.Context) error {
 	if err != nil || version == s.catalog.Version() {
 		return err
 	}
-	// Everything is read in the order of addition, which is how bitmaps are built
-	// fast; what is new is found by its version.
-	text, args := "SELECT "+rowColumns+" FROM events ORDER BY num", []any{}
-	if s.catalog.Version() > 0 {
-		text, args = "SELECT "+rowColumns+" FROM events WHERE seq > ? ORDER BY seq", []any{s.catalog.Version()}
-	}
-	var rows []catalog.Row
-	err = each(ctx, s.db, func(row scanner) error {
-		r, err := scanRow(row)
-		if err != nil {
+	if s.catalog.Version() == 0 {
+		if err := s.readAll(ctx); err != nil {
 			return err
 		}
-		if rows = append(rows, r); len(rows) == batchRows && s.catalog.Version() == 0 {
-			s.catalog.Apply(0, rows) // nobody reads yet
-			rows = rows[:0]
-		}
+		s.catalog.Apply(version, nil)
 		return nil
-	}, text, args...)
+	}
+	rows, err := all(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM events WHERE seq > ? ORDER BY seq", s.catalog.Version())
 	if err != nil {
 		return err
 	}
 	s.catalog.Apply(version, rows)
 	return nil
+}
+
+// readAll fills an empty catalogue in the order of addition, in which bitmaps grow
+// fastest, and in parts, none of which takes longer than a statement may.
+func (s *Store) readAll(ctx context.Context) error {
+	for last := uint32(0); ; {
+		rows, err := all(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM events WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		last = rows[len(rows)-1].Num
+		s.catalog.Apply(0, rows)
+	}
 }
 
 const rowColumns = `num, active, status, date, "precision", country, tags, created_by, verified_count, updated_at`

@@ -215,6 +215,15 @@ func (s *Store) renewIndex(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, migrateTime)
 	defer cancel()
 	return s.db.inTx(ctx, func(tx runner) error {
+		for _, text := range []string{s.db.dialect().unhurried, s.db.dialect().lockIndex} {
+			if err := doIfAny(ctx, tx, text); err != nil {
+				return err
+			}
+		}
+		version, err := number(ctx, tx, "SELECT search_terms FROM meta")
+		if err != nil || version == termsVersion {
+			return err // another process was faster
+		}
 		for _, text := range []string{
 			"DELETE FROM search_postings",
 			"DELETE FROM search_queue",
@@ -224,7 +233,7 @@ func (s *Store) renewIndex(ctx context.Context) error {
 				return err
 			}
 		}
-		_, err := do(ctx, tx, "UPDATE meta SET search_terms = ?", termsVersion)
+		_, err = do(ctx, tx, "UPDATE meta SET search_terms = ?", termsVersion)
 		return err
 	})
 }

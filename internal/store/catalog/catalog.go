@@ -10,6 +10,7 @@ package catalog
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -42,8 +43,8 @@ type Row struct {
 
 // Catalog is safe for use by many readers and one writer at a time.
 type Catalog struct {
-	mu      sync.RWMutex
-	version int64
+	version atomic.Int64
+	mu      sync.RWMutex // over all that follows
 
 	state    []State
 	date     []uint32
@@ -79,11 +80,7 @@ func New() *Catalog {
 func countryKey(name string) string { return strings.ToLower(archive.TrimText(name)) }
 
 // Version is the content version up to which changes have been applied.
-func (c *Catalog) Version() int64 {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return c.version
-}
+func (c *Catalog) Version() int64 { return c.version.Load() }
 
 // Apply takes over the given rows and the version that they belong to, so that a
 // reader sees either none or all of them.
@@ -94,7 +91,7 @@ func (c *Catalog) Apply(version int64, rows []Row) {
 		c.remove(rows[i].Num)
 		c.add(&rows[i])
 	}
-	c.version = max(c.version, version)
+	c.version.Store(max(c.version.Load(), version))
 }
 
 // Compact shrinks the bitmaps, which pays after a bulk load.
@@ -139,7 +136,9 @@ func (c *Catalog) remove(num uint32) {
 	c.countries.remove(c.country[num], num, state)
 	for _, label := range c.labelsOf(num) {
 		c.tags.remove(label, num, state)
-		c.tags.termOf(label).forget(c.updated[num])
+		if state == Published {
+			c.tags.termOf(label).forget(c.updated[num])
+		}
 	}
 	c.state[num] = Gone
 }

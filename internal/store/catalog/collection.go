@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"slices"
+
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sankofa/internal/archive"
@@ -31,33 +33,51 @@ func (c *Catalog) Tags(limit int) []archive.TagTotal {
 // Collections returns a collection for each tag that has published events, in the
 // order of the tags.
 func (c *Catalog) Collections(tags []string, eventsPerGroup int) []Collection {
-	// The write lock, because the time of the last change may be found anew.
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	tags = archive.NormalizeTags(tags)
+	c.findLastChanges(tags)
+	c.mu.RLock()
+	defer c.mu.RUnlock()
 	list := []Collection{}
-	for _, tag := range archive.NormalizeTags(tags) {
+	for _, tag := range tags {
 		t := c.tags.byName(tag)
 		if t == nil || t.published == 0 {
 			continue
 		}
-		set := roaring.And(t.set, c.published)
-		nums := c.page(set, archive.SortNewest, 0, eventsPerGroup)
+		nums := c.page(roaring.And(t.set, c.published), archive.SortNewest, 0, eventsPerGroup)
 		list = append(list, Collection{
 			Tag: c.tags.name(t), Total: t.published, Nums: nums,
-			Latest:  archive.DateFromNumber(int(c.date[nums[0]])),
-			Updated: c.lastChange(t, set),
+			Latest: archive.DateFromNumber(int(c.date[nums[0]])), Updated: t.newest,
 		})
 	}
 	return list
 }
 
-func (c *Catalog) lastChange(t *term, published *roaring.Bitmap) int64 {
-	if t.stale {
+// findLastChanges looks for the last change of tags that have lost the event which
+// was changed last. That is rare, so that readers seldom need the lock of a writer.
+func (c *Catalog) findLastChanges(tags []string) {
+	if !c.anyStale(tags) {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, tag := range tags {
+		t := c.tags.byName(tag)
+		if t == nil || !t.stale {
+			continue
+		}
 		t.newest, t.stale = 0, false
-		it := published.Iterator()
+		it := roaring.And(t.set, c.published).Iterator()
 		for it.HasNext() {
 			t.touch(c.updated[it.Next()])
 		}
 	}
-	return t.newest
+}
+
+func (c *Catalog) anyStale(tags []string) bool {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return slices.ContainsFunc(tags, func(tag string) bool {
+		t := c.tags.byName(tag)
+		return t != nil && t.stale
+	})
 }

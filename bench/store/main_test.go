@@ -1,0 +1,21 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestRun(t *testing.T) {
+	var out, log strings.Builder
+	if err := run(t.Context(), []string{"-sizes", "300", "-db", "sqlite", "-rounds", "3", "-folder", t.TempDir()}, &out, &log); err != nil {
+		t.Fatalf("%v\n%s", err, log.String())
+	}
+	for _, want := range []string{"| event by id |", "| search, common word |", "| import, events/s |"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the tables lack %q:\n%s", want, out.String())
+		}
+	}
+	if err := run(t.Context(), []string{"-db", "paper"}, &out, &log); err == nil {
+		t.Error("an unknown database was measured")
+	}
+}
