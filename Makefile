@@ -20,16 +20,20 @@ build: bin/sankofa
 bin/sankofa: $(GO_SOURCES) ui/dist/client/.vite/manifest.json
 	go build -trimpath -o $@ ./cmd/sankofa
 
+# Not `npm ci`: it refuses a lock file without download addresses, and ours names
+# none. This installs exactly what is locked, and checks it by its hashes.
+NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
+
 # The interface. Each step leaves a file behind, so that nothing is done twice.
 versions:
 	@scripts/versions
 
 ui/node_modules/.installed: ui/package-lock.json ui/.npmrc | versions
-	cd ui && npm ci --no-audit --no-fund --loglevel=error
+	cd ui && $(NPM_INSTALL)
 	@touch $@
 
 tools/openapi-types/node_modules/.installed: tools/openapi-types/package-lock.json | versions
-	cd tools/openapi-types && npm ci --no-audit --no-fund --loglevel=error
+	cd tools/openapi-types && $(NPM_INSTALL)
 	@touch $@
 
 ui/src/api/schema.gen.ts: internal/web/api/openapi.yaml tools/openapi-types/node_modules/.installed
@@ -40,7 +44,7 @@ ui/dist/client/.vite/manifest.json: $(UI_SOURCES) ui/node_modules/.installed ui/
 	@touch $@
 
 e2e/node_modules/.installed: e2e/package-lock.json | versions
-	cd e2e && npm ci --no-audit --no-fund --loglevel=error
+	cd e2e && $(NPM_INSTALL)
 	@touch $@
 
 # Every check. The quick ones come first, so that a slip shows at once.
