@@ -72,7 +72,7 @@ func (p *Pages) Close() error { return p.renderer.Close() }
 // parameters are the ones that any page reads, in the order of the cache key.
 // Others, such as those that campaigns add to links, change nothing.
 var parameters = []string{
-	"search", "category", "country", "tags", "decade", "from", "to", "onThisDay",
+	"search", "category", "country", "tag", "tags", "decade", "from", "to", "onThisDay",
 	"day", "month", "date", "sort", "verified", "limit", "page", "lang",
 }
 
