@@ -125,7 +125,7 @@ func upsert(ctx context.Context, r runner, into string, rows [][]any, conflict s
 
 // inSizes are the lengths of IN lists, so that few texts are prepared. A list is
 // filled up with its last item.
-var inSizes = []int{1, 4, 20, 50, 200}
+var inSizes = []int{1, 4, 20, 36, 64, 200}
 
 // maxIn is the longest IN list.
 const maxIn = 200

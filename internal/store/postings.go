@@ -10,7 +10,7 @@ import (
 // enough to be rewritten for one event, large enough that a common word among a
 // million events is some dozens of rows.
 const (
-	blockBits  = 14
+	blockBits  = 15
 	blockSize  = 1 << blockBits
 	denseBytes = blockSize / 8
 )

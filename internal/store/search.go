@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -63,33 +64,49 @@ func (s *Store) having(ctx context.Context, words []string, fields ...field) (*r
 
 // lookUp adds the events that have a word, or one that begins with it.
 func (s *Store) lookUp(ctx context.Context, f field, w string, prefix bool, into *numberSet) error {
-	const exact, among = "SELECT block, nums FROM search_postings WHERE term = ?",
-		"SELECT block, nums FROM search_postings WHERE term >= ? AND term < ?"
-	add := func(row scanner) error {
-		var block int64
-		var nums sql.RawBytes
-		if err := row.Scan(&block, &nums); err != nil {
-			return err
-		}
-		postings(nums).into(into.block(block))
-		return nil
-	}
-	// A range ends before the beginning followed by the last character there is.
-	upTo := func(term string) (string, string) { return term, term + "\U0010ffff" }
 	switch n := utf8.RuneCountInString(w); {
 	case !prefix:
-		return each(ctx, s.db, add, exact, f.word(w))
+		return s.read(ctx, into, "term = ?", f.word(w))
 	case n == 1:
-		if err := each(ctx, s.db, add, exact, f.word(w)); err != nil {
+		if err := s.read(ctx, into, "term = ?", f.word(w)); err != nil {
 			return err
 		}
-		from, to := upTo(string(f) + "2:" + w)
-		return each(ctx, s.db, add, among, from, to)
+		return s.readFrom(ctx, into, string(f)+"2:"+w)
 	case n <= maxPrefix:
-		return each(ctx, s.db, add, exact, f.prefix(w))
+		return s.read(ctx, into, "term = ?", f.prefix(w))
 	}
-	from, to := upTo(f.word(w))
-	return each(ctx, s.db, add, among, from, to)
+	return s.readFrom(ctx, into, f.word(w))
+}
+
+// readFrom adds the events of all terms with a beginning.
+func (s *Store) readFrom(ctx context.Context, into *numberSet, beginning string) error {
+	// A range ends before the beginning followed by the last character there is.
+	return s.read(ctx, into, "term >= ? AND term < ?", beginning, beginning+"\U0010ffff")
+}
+
+// read adds the events of the terms that a condition picks. The blocks are named,
+// so that the database seeks in each of them.
+func (s *Store) read(ctx context.Context, into *numberSet, condition string, args ...any) error {
+	blocks := make([]int64, s.catalog.Size()>>blockBits+1)
+	for i := range blocks {
+		blocks[i] = int64(i)
+	}
+	for part := range slices.Chunk(blocks, maxIn) {
+		list, numbers := in(part)
+		err := each(ctx, s.db, func(row scanner) error {
+			var block int64
+			var nums sql.RawBytes
+			if err := row.Scan(&block, &nums); err != nil {
+				return err
+			}
+			postings(nums).into(into.block(block))
+			return nil
+		}, "SELECT block, nums FROM search_postings WHERE block IN "+list+" AND "+condition, append(numbers, args...)...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // numberSet is a set of event numbers, one bit for each.

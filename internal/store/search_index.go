@@ -1,8 +1,8 @@
 package store
 
 import (
-	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -114,23 +114,23 @@ func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 	return taken, err
 }
 
-// place is one row of the index.
-type place struct {
-	term  string
-	block int64
-}
+// indexChanges are the offsets to add to and to remove from each row, by block and term.
+type indexChanges map[int64]map[string]*rowChange
 
-// indexChanges are the offsets to add and to remove, per row.
-type indexChanges map[place]*[2][]uint16
+type rowChange struct{ add, remove []uint16 }
 
-func (c indexChanges) add(terms []string, num int64, which int) {
-	for _, term := range terms {
-		p := place{term, num >> blockBits}
-		if c[p] == nil {
-			c[p] = &[2][]uint16{}
-		}
-		c[p][which] = append(c[p][which], uint16(num%blockSize))
+func (c indexChanges) of(num int64, term string) *rowChange {
+	block := c[num>>blockBits]
+	if block == nil {
+		block = map[string]*rowChange{}
+		c[num>>blockBits] = block
 	}
+	row := block[term]
+	if row == nil {
+		row = &rowChange{}
+		block[term] = row
+	}
+	return row
 }
 
 // gather finds what to change for the queued events: they leave the terms of all
@@ -140,7 +140,10 @@ func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error
 	nums := make([]int64, len(queue))
 	for i, q := range queue {
 		nums[i] = q.num
-		changes.add(q.old, q.num, 1)
+		for _, term := range q.old {
+			row := changes.of(q.num, term)
+			row.remove = append(row.remove, uint16(q.num%blockSize))
+		}
 	}
 	slices.Sort(nums)
 	for part := range slices.Chunk(slices.Compact(nums), maxIn) {
@@ -150,7 +153,10 @@ func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error
 			return nil, err
 		}
 		for _, e := range events {
-			changes.add(terms(&e.Event), e.num, 0)
+			for _, term := range terms(&e.Event) {
+				row := changes.of(e.num, term)
+				row.add = append(row.add, uint16(e.num%blockSize))
+			}
 		}
 	}
 	return changes, nil
@@ -158,36 +164,36 @@ func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error
 
 // store rewrites the rows that change.
 func (c indexChanges) store(ctx context.Context, tx runner) error {
-	perBlock := map[int64][]string{}
-	for p := range c {
-		perBlock[p.block] = append(perBlock[p.block], p.term)
-	}
-	var rows [][]any
-	for block, terms := range perBlock {
-		slices.Sort(terms)
-		for part := range slices.Chunk(terms, maxIn) {
-			known, err := readPostings(ctx, tx, block, part)
-			if err != nil {
+	for _, block := range slices.Sorted(maps.Keys(c)) {
+		for part := range slices.Chunk(slices.Sorted(maps.Keys(c[block])), maxIn) {
+			if err := storeRows(ctx, tx, block, part, c[block]); err != nil {
 				return err
-			}
-			for _, term := range part {
-				change := c[place{term, block}]
-				before := known[term]
-				after := before.applied(change[0], change[1])
-				switch {
-				case len(after) > 0 && !slices.Equal(before, after):
-					rows = append(rows, []any{term, block, []byte(after)})
-				case len(after) == 0 && len(before) > 0:
-					if _, err := do(ctx, tx, "DELETE FROM search_postings WHERE term = ? AND block = ?", term, block); err != nil {
-						return err
-					}
-				}
 			}
 		}
 	}
-	slices.SortFunc(rows, func(a, b []any) int { return cmp.Compare(a[0].(string), b[0].(string)) })
-	return upsert(ctx, tx, "search_postings (term, block, nums)", rows,
-		" ON CONFLICT (term, block) DO UPDATE SET nums = excluded.nums")
+	return nil
+}
+
+func storeRows(ctx context.Context, tx runner, block int64, terms []string, changes map[string]*rowChange) error {
+	known, err := readPostings(ctx, tx, block, terms)
+	if err != nil {
+		return err
+	}
+	var rows [][]any
+	for _, term := range terms {
+		before := known[term]
+		after := before.applied(changes[term].add, changes[term].remove)
+		switch {
+		case len(after) > 0 && !slices.Equal(before, after):
+			rows = append(rows, []any{block, term, []byte(after)})
+		case len(after) == 0 && len(before) > 0:
+			if _, err := do(ctx, tx, "DELETE FROM search_postings WHERE block = ? AND term = ?", block, term); err != nil {
+				return err
+			}
+		}
+	}
+	return upsert(ctx, tx, "search_postings (block, term, nums)", rows,
+		" ON CONFLICT (block, term) DO UPDATE SET nums = excluded.nums")
 }
 
 func readPostings(ctx context.Context, tx runner, block int64, terms []string) (map[string]postings, error) {

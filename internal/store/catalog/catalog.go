@@ -82,6 +82,13 @@ func countryKey(name string) string { return strings.ToLower(archive.TrimText(na
 // Version is the content version up to which changes have been applied.
 func (c *Catalog) Version() int64 { return c.version.Load() }
 
+// Size is one more than the highest number that an event ever had.
+func (c *Catalog) Size() int {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return len(c.state)
+}
+
 // Apply takes over the given rows and the version that they belong to, so that a
 // reader sees either none or all of them.
 func (c *Catalog) Apply(version int64, rows []Row) {

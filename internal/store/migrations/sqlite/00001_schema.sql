@@ -101,12 +101,13 @@ CREATE TABLE search_queue (
     PRIMARY KEY (seq, num)
 ) STRICT, WITHOUT ROWID;
 
--- The search index: which events have a term, in blocks of numbers.
+-- The search index: which events have a term, in blocks of numbers. Blocks come
+-- first in the key, because what is written together is then stored together.
 CREATE TABLE search_postings (
-    term  TEXT NOT NULL,
     block INTEGER NOT NULL,
+    term  TEXT NOT NULL,
     nums  BLOB NOT NULL,
-    PRIMARY KEY (term, block)
+    PRIMARY KEY (block, term)
 ) STRICT, WITHOUT ROWID;
 
 -- Every table that a change touches refers to accounts without a foreign key where
