@@ -57,11 +57,7 @@ func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) erro
 		done += len(events)
 	}
 	imported := time.Since(start)
-	for ctx.Err() == nil {
-		err := s.WaitSearch(ctx)
-		if err == nil {
-			break
-		}
+	if err := s.WaitSearch(ctx); err != nil {
 		return err
 	}
 	indexed := time.Since(start)

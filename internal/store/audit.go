@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"sankofa/internal/archive"
@@ -30,10 +31,20 @@ func (s *Store) Logs(ctx context.Context, action, user string, page archive.Page
 	if action != "" {
 		w.and("action = ?", action)
 	}
-	if user != "" {
-		w.and("(user_email = ? OR user_id = ?)", user, user)
+	// Without a person the counters know the total, which then needs no counting.
+	count, args := "SELECT SUM(published) FROM counters WHERE kind = ?", []any{countAction}
+	switch {
+	case user == "" && action != "":
+		count, args = count+" AND key = ?", append(args, action)
+	case user != "":
+		column := "user_id"
+		if strings.Contains(user, "@") {
+			column = "user_email"
+		}
+		w.and(column+" = ?", user)
+		count, args = "SELECT COUNT(*) FROM audit"+w.String(), w.args
 	}
-	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM audit"+w.String(), w.args...)
+	total, err := number(ctx, s.db, count, args...)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -117,7 +117,7 @@ func (s *Store) Event(ctx context.Context, id string) (*archive.Event, error) {
 func (s *Store) PurgeEvents(ctx context.Context, before time.Time) (int, error) {
 	var purged int64
 	err := s.db.inTx(ctx, func(tx runner) error {
-		nums, err := all(ctx, tx, scanNumber, "SELECT num FROM events WHERE deleted_at < ? ORDER BY num LIMIT 500", micros(before))
+		nums, err := all(ctx, tx, scanNumber, "SELECT num FROM events WHERE deleted_at < ? ORDER BY deleted_at LIMIT 500", micros(before))
 		if err != nil {
 			return err
 		}

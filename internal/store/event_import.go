@@ -43,6 +43,7 @@ func (s *Store) ImportEvents(ctx context.Context, events []*archive.Event, by ar
 			}
 		}
 		if result.Created+result.Updated == 0 {
+			tx.unchanged = true
 			return nil
 		}
 		if err := b.store(ctx); err != nil {

@@ -208,6 +208,7 @@ func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind a
 		b := newBatch(tx)
 		changed, err := b.update(ctx, before, after, kind, by, s.at(by))
 		if err != nil || !changed {
+			tx.unchanged = err == nil
 			return err
 		}
 		if err := b.store(ctx); err != nil {

@@ -24,6 +24,7 @@ type content struct {
 	version     int64
 	lastNum     int64
 	lastCreated int64
+	unchanged   bool // set by a change that found nothing to do
 }
 
 // change runs fn in a transaction under the next content version, and returns
@@ -38,7 +39,7 @@ func (s *Store) change(ctx context.Context, fn func(tx *content) error) error {
 			return err
 		}
 		tx.version++
-		if err := fn(tx); err != nil {
+		if err := fn(tx); err != nil || tx.unchanged {
 			return err
 		}
 		if _, err := do(ctx, r, "UPDATE meta SET version = ?, last_num = ?, last_created = ?",

@@ -13,7 +13,7 @@ const uploadColumns = "path, kind, owner, size, width, height, variants, state, 
 
 // unused holds for files that nothing shows. Deleted events do not count, logos do
 // even while they are not in use.
-const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.image = uploads.path AND e.active = TRUE)
+const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.image = uploads.path AND e.image <> '' AND e.active = TRUE)
 	AND NOT EXISTS (SELECT 1 FROM logos l WHERE l.url = uploads.path)`
 
 func scanUpload(row scanner) (archive.Upload, error) {

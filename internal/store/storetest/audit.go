@@ -32,8 +32,12 @@ func testAudit(t *testing.T, open Opener) {
 	same(t, "oldest", []any{oldest.Action, oldest.EntityID, oldest.Summary, oldest.User}, []any{"event.create", e.ID, "A", &archive.AuditUser{ID: ama.ID, Email: ama.Email}})
 	_, total, _ = s.Logs(ctx, "event.status", "", page)
 	same(t, "by action", total, 1)
-	_, total, _ = s.Logs(ctx, "", kofi.Email, page)
-	same(t, "by person", total, 3)
+	for _, who := range []string{kofi.Email, kofi.ID} {
+		_, total, _ = s.Logs(ctx, "", who, page)
+		same(t, "by person", total, 3)
+	}
+	_, total, _ = s.Logs(ctx, "event.update", kofi.Email, page)
+	same(t, "by action and person", total, 1)
 	few, total, _ := s.Logs(ctx, "", "", archive.Page{Number: 2, Limit: 4})
 	same(t, "second page", []int{len(few), total}, []int{2, 6})
 

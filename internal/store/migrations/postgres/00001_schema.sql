@@ -163,7 +163,7 @@ CREATE TABLE comments (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL
 );
-CREATE INDEX comments_event ON comments (event_num, created_at, id) WHERE active;
+CREATE INDEX comments_event ON comments (event_num, created_at, id) WHERE active = TRUE;
 CREATE INDEX comments_author ON comments (author_id);
 
 CREATE TABLE logos (
@@ -176,7 +176,7 @@ CREATE TABLE logos (
     url           TEXT NOT NULL,
     created_at    BIGINT NOT NULL
 );
-CREATE UNIQUE INDEX logos_active ON logos (type) WHERE active;
+CREATE UNIQUE INDEX logos_active ON logos (type) WHERE active = TRUE;
 
 CREATE TABLE settings (
     id      BIGINT PRIMARY KEY CHECK (id = 1),
