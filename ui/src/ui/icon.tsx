@@ -32,9 +32,16 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+const DIRECTED: ReadonlySet<IconName> = new Set(["left", "right", "panel"]);
+
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={styles.icon}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      data-flip={DIRECTED.has(name) || undefined}
+    >
       <path d={PATHS[name]} />
     </svg>
   );
