@@ -92,20 +92,32 @@ type failure struct {
 	Details []archive.FieldError `json:"details,omitempty"`
 }
 
-// Failure turns an error into the answer that its code asks for. What is not an
-// archive.Error is a fault of ours: it is logged, and the reader gets only the
-// number under which it stands in the log.
-func Failure(r *http.Request, log *slog.Logger, err error) *Answer {
+// told returns what may be said of an error. What is not an archive.Error is a
+// fault of ours: it is logged, and the reader gets only the number under which it
+// stands in the log.
+func told(r *http.Request, log *slog.Logger, err error) *archive.Error {
 	var known *archive.Error
-	if !errors.As(err, &known) {
-		if r.Context().Err() != nil {
-			known = archive.ErrUnavailable
-		} else {
-			id := RequestID(r.Context())
-			log.ErrorContext(r.Context(), "request failed", "request", id, "method", r.Method, "path", r.URL.Path, "error", err.Error())
-			known = archive.Fail(archive.CodeInternal, "Something went wrong. Please try again later. (request "+id+")")
-		}
+	switch {
+	case errors.As(err, &known):
+		return known
+	case r.Context().Err() != nil:
+		return archive.ErrUnavailable
 	}
+	id := RequestID(r.Context())
+	log.ErrorContext(r.Context(), "request failed", "request", id, "method", r.Method, "path", r.URL.Path, "error", err.Error())
+	return archive.Fail(archive.CodeInternal, "Something went wrong. Please try again later. (request "+id+")")
+}
+
+// Told returns the status and the message that an error is answered with, for
+// calls that do several things of which some may fail.
+func Told(r *http.Request, log *slog.Logger, err error) (status int, message string) {
+	known := told(r, log, err)
+	return statuses[known.Code], known.Message
+}
+
+// Failure turns an error into the answer that its code asks for.
+func Failure(r *http.Request, log *slog.Logger, err error) *Answer {
+	known := told(r, log, err)
 	a, encodeErr := JSON(statuses[known.Code], failure{Message: known.Message, Code: known.Code, Details: known.Details})
 	if encodeErr != nil {
 		a = &Answer{Status: http.StatusInternalServerError, Type: "application/json; charset=utf-8", Body: []byte(`{"message":"Something went wrong.","code":"internal"}`)}

@@ -20,6 +20,9 @@ import (
 // Archive is what the API needs of the store.
 type Archive interface {
 	archive.Events
+	archive.Revisions
+	archive.Keys
+	archive.Uploads
 	archive.SettingsStore
 	archive.Logos
 	archive.Collections

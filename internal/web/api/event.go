@@ -40,7 +40,11 @@ func (a *API) getEvent(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shared(map[string]any{"event": event})
+	result, err := eventAnswer(http.StatusOK, event)
+	if err != nil {
+		return nil, err
+	}
+	return result.With(answer.Shared), nil
 }
 
 // visibleEvent loads the event of the path if the reader may see it. A draft of

@@ -1,0 +1,281 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/answer"
+)
+
+// eventAnswer answers with an event, tagged with the version that a change of it
+// can name in If-Match.
+func eventAnswer(status int, event *archive.Event) (*answer.Answer, error) {
+	result, err := answer.JSON(status, map[string]any{"event": event})
+	if err != nil {
+		return nil, err
+	}
+	result.Header = http.Header{"Etag": {`"` + strconv.Itoa(event.Version) + `"`}}
+	return result, nil
+}
+
+func (a *API) createEvent(r *http.Request) (*answer.Answer, error) {
+	who, change := Who(r), a.change(r)
+	key, err := idempotencyKey(r, who)
+	if err != nil {
+		return nil, err
+	}
+	in, err := a.readEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	if key != nil {
+		if key.Hash, err = in.hash(nil); err != nil {
+			return nil, err
+		}
+		first, err := a.Archive.ClaimKey(r.Context(), key)
+		if err != nil {
+			return nil, err
+		}
+		if first != nil {
+			return replayed(first), nil
+		}
+		change.Key = key
+	}
+	event, err := a.addEvent(r, in, change)
+	if err != nil {
+		a.releaseKey(r, key)
+		return nil, err
+	}
+	return eventAnswer(http.StatusCreated, event)
+}
+
+func (a *API) addEvent(r *http.Request, in *eventInput, change archive.Change) (*archive.Event, error) {
+	event := &archive.Event{}
+	if err := in.apply(event, change.By, change.At); err != nil {
+		return nil, err
+	}
+	change.Note = archive.TrimText(in.Note)
+	change.Answer = func(e *archive.Event) (archive.Answer, error) {
+		result, err := eventAnswer(http.StatusCreated, e)
+		if err != nil {
+			return archive.Answer{}, err
+		}
+		return archive.Answer{Status: result.Status, Body: result.Body}, nil
+	}
+	if err := a.Archive.CreateEvent(r.Context(), event, change); err != nil {
+		return nil, err
+	}
+	return event, nil
+}
+
+// idempotencyKey reads the key under which a client promises to ask for the same
+// thing only once, nil if there is none.
+func idempotencyKey(r *http.Request, who archive.Person) (*archive.Key, error) {
+	values := r.Header.Values("Idempotency-Key")
+	if len(values) == 0 {
+		return nil, nil
+	}
+	if len(values) > 1 {
+		return nil, archive.ErrKeyInvalid
+	}
+	if err := archive.ParseKey(values[0]); err != nil {
+		return nil, err
+	}
+	return &archive.Key{UserID: who.ID, Scope: "POST /api/events", Value: values[0]}, nil
+}
+
+// replayed repeats the answer that the first request with a key got.
+func replayed(first *archive.Answer) *answer.Answer {
+	return &answer.Answer{
+		Status: first.Status, Type: "application/json; charset=utf-8", Body: first.Body, Policy: answer.Private,
+		Header: http.Header{"Idempotent-Replayed": {"true"}, "Etag": {`"1"`}},
+	}
+}
+
+// releaseKey lets the client try again with the key of a request that failed, even
+// if the client has gone away meanwhile.
+func (a *API) releaseKey(r *http.Request, key *archive.Key) {
+	if key == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), 5*time.Second)
+	defer cancel()
+	if err := a.Archive.ReleaseKey(ctx, key); err != nil {
+		a.Log.WarnContext(ctx, "an idempotency key stays claimed", "error", err.Error())
+	}
+}
+
+func (a *API) updateEvent(r *http.Request) (*answer.Answer, error) {
+	who, change := Who(r), a.change(r)
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := archive.May(who, archive.ActUpdateEvent, event.CreatedBy); err != nil {
+		a.refused(r, "event.update.refused", event)
+		return nil, err
+	}
+	version, err := ifMatch(r)
+	if err != nil {
+		return nil, err
+	}
+	in, err := a.readEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	change.Note = archive.TrimText(in.Note)
+	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
+		if err := mayStillChange(who, e, version); err != nil {
+			return err
+		}
+		return in.apply(e, who, change.At)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return eventAnswer(http.StatusOK, updated)
+}
+
+// mayStillChange asks again, in the transaction of the change, what was asked
+// before the body was read.
+func mayStillChange(who archive.Person, e *archive.Event, version *int) error {
+	switch {
+	case !archive.MaySee(who, e):
+		return archive.ErrEventNotFound
+	case version != nil && *version != e.Version:
+		return archive.ErrEventConflict
+	}
+	return nil
+}
+
+// refused notes an attempt to change what belongs to somebody else.
+func (a *API) refused(r *http.Request, action string, e *archive.Event) {
+	if err := a.Archive.Record(r.Context(), a.change(r), action, "event", e.ID, e.Title); err != nil {
+		a.Log.WarnContext(r.Context(), "a refused attempt was not recorded", "event", e.ID, "error", err.Error())
+	}
+}
+
+func (a *API) setEventStatus(r *http.Request) (*answer.Answer, error) {
+	who, change := Who(r), a.change(r)
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Status archive.Status `json:"status"`
+		Note   string         `json:"note"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	version, err := ifMatch(r)
+	if err != nil {
+		return nil, err
+	}
+	change.Note = archive.TrimText(in.Note)
+	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
+		if err := mayStillChange(who, e, version); err != nil {
+			return err
+		}
+		return publish(e, in.Status, in.Note)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return eventAnswer(http.StatusOK, updated)
+}
+
+func (a *API) deleteEvent(r *http.Request) (*answer.Answer, error) {
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.Archive.DeleteEvent(r.Context(), event.ID, a.change(r)); err != nil {
+		return nil, err
+	}
+	return removed(event.ID)
+}
+
+func (a *API) restoreEvent(r *http.Request) (*answer.Answer, error) {
+	event, err := a.Archive.RestoreEvent(r.Context(), r.PathValue("id"), a.change(r))
+	if err != nil {
+		return nil, err
+	}
+	// The image of a removed event counts as unused, and may have been cleaned away.
+	kept, err := a.withoutLostImage(r.Context(), event.Clone())
+	if err != nil {
+		return nil, err
+	}
+	if kept.Image != event.Image {
+		event, err = a.Archive.UpdateEvent(r.Context(), event.ID, a.change(r), func(e *archive.Event) error {
+			e.Image = kept.Image
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return eventAnswer(http.StatusOK, event)
+}
+
+// maxBulk bounds how many events one call may remove.
+const maxBulk = 200
+
+// notRemoved says why one event of several was not removed.
+type notRemoved struct {
+	ID      string `json:"id"`
+	Status  int    `json:"status"`
+	Message string `json:"message"`
+}
+
+func (a *API) bulkDeleteEvents(r *http.Request) (*answer.Answer, error) {
+	var in struct {
+		IDs []string `json:"ids"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	slices.Sort(in.IDs)
+	ids := slices.Compact(in.IDs)
+	if len(ids) < 1 || len(ids) > maxBulk {
+		return nil, archive.Invalid([]archive.FieldError{{Field: "ids", Message: "Choose between 1 and 200 events."}})
+	}
+	deleted, failed, forbidden := []string{}, []notRemoved{}, 0
+	for _, id := range ids {
+		err := a.removeListing(r, id)
+		if err == nil {
+			deleted = append(deleted, id)
+			continue
+		}
+		if archive.CodeOf(err) == archive.CodeForbidden {
+			forbidden++
+		}
+		status, message := answer.Told(r, a.Log, err)
+		failed = append(failed, notRemoved{id, status, message})
+	}
+	if forbidden == len(ids) {
+		return nil, archive.ErrNotYourListing
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"deleted": deleted, "errors": failed})
+}
+
+// removeListing removes one of several events, if it is there and the person may.
+func (a *API) removeListing(r *http.Request, id string) error {
+	who := Who(r)
+	event, err := a.Archive.Event(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if !archive.MaySee(who, event) {
+		return archive.ErrEventNotFound
+	}
+	if err := archive.May(who, archive.ActBulkDelete, event.CreatedBy); err != nil {
+		a.refused(r, "event.delete.refused", event)
+		return err
+	}
+	return a.Archive.DeleteEvent(r.Context(), id, a.change(r))
+}

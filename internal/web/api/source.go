@@ -1,0 +1,49 @@
+package api
+
+import (
+	"net/http"
+	"strconv"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/answer"
+)
+
+// verifySource sets or removes the mark that a moderator has looked a source up.
+func (a *API) verifySource(r *http.Request) (*answer.Answer, error) {
+	who, change := Who(r), a.change(r)
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Verified *bool `json:"verified"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	if in.Verified == nil {
+		return nil, archive.Invalid([]archive.FieldError{{Field: "verified", Message: "Verified must be true or false."}})
+	}
+	version, err := ifMatch(r)
+	if err != nil {
+		return nil, err
+	}
+	number, err := strconv.Atoi(r.PathValue("n"))
+	if err != nil {
+		return nil, archive.ErrNotFound
+	}
+	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
+		if err := mayStillChange(who, e, version); err != nil {
+			return err
+		}
+		if number < 0 || number >= len(e.Sources) {
+			return archive.ErrNotFound
+		}
+		e.Sources[number] = marked(e.Sources[number], *in.Verified, who, change.At)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return eventAnswer(http.StatusOK, updated)
+}
