@@ -101,7 +101,7 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	b.revisions = append(b.revisions, row)
 	b.counts.add(&before.Event, -1)
 	b.counts.add(&after.Event, 1)
-	b.queue = append(b.queue, []any{b.tx.version, before.num, strings.Join(terms(&before.Event), " ")})
+	b.queue = append(b.queue, []any{b.tx.version, before.num, strings.Join(distinctTerms(&before.Event), " ")})
 	return true, nil
 }
 

@@ -136,7 +136,7 @@ func (c indexChanges) of(num int64, term string) *rowChange {
 // gather finds what to change for the queued events: they leave the terms of all
 // their earlier states and get those of the present one.
 func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error) {
-	changes := indexChanges{}
+	changes, spell := indexChanges{}, speller{}
 	nums := make([]int64, len(queue))
 	for i, q := range queue {
 		nums[i] = q.num
@@ -153,7 +153,7 @@ func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error
 			return nil, err
 		}
 		for _, e := range events {
-			for _, term := range terms(&e.Event) {
+			for _, term := range spell.terms(&e.Event) {
 				row := changes.of(e.num, term)
 				row.add = append(row.add, uint16(e.num%blockSize))
 			}

@@ -1,9 +1,7 @@
 package store
 
 import (
-	"maps"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"sankofa/internal/archive"
@@ -14,8 +12,7 @@ import (
 // was written under others is written anew.
 const termsVersion = 1
 
-// field is a part of an event that is searched on its own. Words of tags are kept
-// apart only where the text does not have them, too.
+// field is a part of an event that is searched on its own.
 type field string
 
 const (
@@ -36,42 +33,57 @@ func (f field) prefix(p string) string {
 	return string(f) + string(rune('0'+utf8.RuneCountInString(p))) + ":" + p
 }
 
-// add puts the terms of a word into a set.
-func (f field) add(set map[string]bool, w string) {
-	set[f.word(w)] = true
+// all returns the terms of a word: itself and its beginnings.
+func (f field) all(w string) []string {
+	list := []string{f.word(w)}
 	n := 0
 	for i := range w {
 		if n >= 2 && n <= maxPrefix {
-			set[f.prefix(w[:i])] = true
+			list = append(list, f.prefix(w[:i]))
 		}
 		n++
 	}
 	if n >= 2 && n <= maxPrefix {
-		set[f.prefix(w)] = true
+		list = append(list, f.prefix(w))
 	}
+	return list
 }
 
+// speller returns the terms of events, and remembers those of words, because events
+// share most of their words.
+type speller map[string][]string
+
 // terms returns all terms under which an event is found, none if it is deleted.
-func terms(e *archive.Event) []string {
+// Some may come more than once.
+func (s speller) terms(e *archive.Event) []string {
 	if !e.Active {
 		return nil
 	}
-	set := map[string]bool{}
-	for _, w := range fold.Words(e.Title) {
-		fieldTitle.add(set, w)
+	list := s.spell(nil, fieldTitle, e.Title)
+	for _, text := range append(archive.FormerNames(e.Country), e.Country, e.Title, e.Summary) {
+		list = s.spell(list, fieldText, text)
 	}
-	text := append(archive.FormerNames(e.Country), e.Title, e.Country, e.Summary)
-	for _, w := range fold.Words(strings.Join(text, " ")) {
-		fieldText.add(set, w)
+	for _, tag := range e.Tags {
+		list = s.spell(list, fieldTag, tag)
 	}
-	tags := map[string]bool{}
-	for _, w := range fold.Words(strings.Join(e.Tags, " ")) {
-		fieldTag.add(tags, w)
-	}
-	for t := range tags {
-		if !set[string(fieldText)+strings.TrimPrefix(t, string(fieldTag))] {
-			set[t] = true
+	return list
+}
+
+func (s speller) spell(list []string, f field, text string) []string {
+	for _, w := range fold.Words(text) {
+		terms, known := s[string(f)+w]
+		if !known {
+			terms = f.all(w)
+			s[string(f)+w] = terms
 		}
+		list = append(list, terms...)
 	}
-	return slices.Sorted(maps.Keys(set))
+	return list
+}
+
+// distinctTerms returns the terms of one event, each once.
+func distinctTerms(e *archive.Event) []string {
+	list := speller{}.terms(e)
+	slices.Sort(list)
+	return slices.Compact(list)
 }
