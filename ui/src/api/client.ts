@@ -1,5 +1,6 @@
 import { config } from "@/lib/config.ts";
 import { ApiError } from "./error.ts";
+import { accessToken, endSession, renewAccess, sessionTokens } from "./session.ts";
 
 export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -21,7 +22,11 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-async function send(path: string, options: RequestOptions): Promise<Response> {
+async function send(
+  path: string,
+  options: RequestOptions,
+  token: string | null,
+): Promise<Response> {
   const { method = "GET", body, headers, signal } = options;
   try {
     return await fetch(onHost(path), {
@@ -30,6 +35,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
       headers: {
         Accept: "application/json",
         ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(token && { Authorization: `Bearer ${token}` }),
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -41,9 +47,64 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   }
 }
 
-/** Every call goes through here; the signed-in client wraps this one function. */
+let refreshing: Promise<string | null> | null = null;
+
+/**
+ * A new access token, or null when the session is over. However many calls find
+ * their token expired at once, one refresh serves them all.
+ */
+export function refreshAccess(): Promise<string | null> {
+  refreshing ??= renew().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function renew(): Promise<string | null> {
+  const tokens = sessionTokens();
+  if (!tokens) return null;
+  const body = { refreshToken: tokens.refreshToken };
+  const response = await send("/api/auth/refresh", { method: "POST", body }, null);
+  // A server that is away or busy says nothing about the session.
+  if (response.status >= 500 || response.status === 429) {
+    throw new ApiError(response.status, await read(response));
+  }
+  if (!response.ok) return null;
+  const { accessToken: fresh } = (await read(response)) as { accessToken: string };
+  renewAccess(fresh);
+  return fresh;
+}
+
+// Told when a session has ended against the person's will, on a write or in the dashboard.
+let onSessionLost: () => void = () => undefined;
+
+export function whenSessionIsLost(listener: () => void): void {
+  onSessionLost = listener;
+}
+
+export function loseSession(isRead: boolean): void {
+  endSession();
+  if (!isRead || location.pathname.startsWith("/admin")) onSessionLost();
+}
+
+const SIGNING_IN = /^\/api\/auth\/(login|refresh)$/;
+
+/** Every call goes through here: one refresh and one repetition after a 401. */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const response = await send(path, options);
+  const token = SIGNING_IN.test(path) ? null : accessToken();
+  let response = await send(path, options, token);
+  if (response.status === 401 && token) {
+    const fresh = await refreshAccess();
+    if (fresh) response = await send(path, options, fresh);
+    if (!fresh || response.status === 401) {
+      const isRead = (options.method ?? "GET") === "GET";
+      loseSession(isRead);
+      // A reader with an old session goes on reading as a visitor.
+      if (isRead && !location.pathname.startsWith("/admin")) {
+        response = await send(path, options, null);
+      }
+    }
+  }
   const body = await read(response);
   if (!response.ok) throw new ApiError(response.status, body);
   return body as T;
