@@ -2,6 +2,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { shared } from "./vite.shared.ts";
 
+/** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
+const SHARED =
+  /node_modules|rolldown\/runtime|src\/(api|app|lib|styles|ui|messages\/(?!pseudo)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+
 export default defineConfig(({ command }) => ({
   ...shared(command),
   plugins: [react()],
@@ -23,7 +27,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: "shared",
-              test: /node_modules|src\/(api|lib|styles|ui|messages\/(?!pseudo))|src\/routes\/[\w-]+\/queries/,
+              test: SHARED,
             },
           ],
         },
@@ -33,6 +37,7 @@ export default defineConfig(({ command }) => ({
   server: {
     // The Go server asks for the modules in development, so the page's origin differs.
     cors: true,
+    origin: "http://localhost:5173",
     proxy: { "/api": "http://localhost:8080", "/uploads": "http://localhost:8080" },
   },
 }));

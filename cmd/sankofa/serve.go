@@ -84,7 +84,7 @@ func newSite(c *config.Config, db *store.Store, accounts *auth.Accounts, log *sl
 		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
-		FooterLinks: c.FooterLinks, Log: log, Now: time.Now,
+		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Log: log, Now: time.Now,
 	})
 }
 

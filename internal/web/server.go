@@ -49,6 +49,7 @@ type Options struct {
 	AnalyticsURL   string
 	AnalyticsSite  string
 	FooterLinks    json.RawMessage
+	UIDev          string // address of a Vite server, for work on the interface
 	Log            *slog.Logger
 	Now            func() time.Time
 }
@@ -102,12 +103,15 @@ func New(o Options) (*Server, error) {
 	s.pages, err = page.New(page.Options{
 		API: calls, Cache: cache, Client: client, Server: string(bundle), Texts: o.Texts,
 		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
-		Address: addresses.Of, Work: work, Rendered: s.Metrics.rendered,
+		Address: addresses.Of, Work: work, UIDev: o.UIDev, Rendered: s.Metrics.rendered,
 	})
 	if err != nil {
 		return nil, err
 	}
-	headers := middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), page.ScriptHashes(), connect)
+	headers := http.Header{} // Vite needs what the content policy forbids
+	if o.UIDev == "" {
+		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), page.ScriptHashes(), connect)
+	}
 	s.http = &http.Server{
 		Handler: middleware.Wrap(dispatch(calls, files, s.pages), o.Log, headers, s.Metrics.request),
 		// A phone on a bad line needs time to send a photo; nobody needs long to

@@ -38,6 +38,9 @@ type Options struct {
 	Now       func() time.Time
 	Address   func(*http.Request) netip.Addr
 	Work      *middleware.Limiter
+	// UIDev is the address of a running Vite server. Pages are then its shell, so that
+	// a change of the interface shows at once.
+	UIDev string
 	// Rendered is told how long a page took to render, or that it failed.
 	Rendered func(took time.Duration, err error)
 }
@@ -139,6 +142,9 @@ func canonical(path string, query url.Values) string {
 
 // make builds the document of an address.
 func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer, error) {
+	if p.UIDev != "" {
+		return p.devShell(address, today)
+	}
 	plan, err := p.renderer.Plan(ctx, address, today)
 	if err != nil {
 		p.Log.Warn("page not planned", "address", address, "error", err.Error())
