@@ -74,7 +74,12 @@ test-go: ui/dist/client/.vite/manifest.json
 	@scripts/ensure gcc libc6-dev postgresql
 	go test -race -shuffle=on -timeout 20m ./...
 
-test-e2e: bin/sankofa e2e/node_modules/.installed
+# The client with React's development checks, for the test of hydration.
+e2e/.client/.vite/manifest.json: ui/dist/client/.vite/manifest.json
+	cd ui && NODE_ENV=development npx vite build --mode development --outDir ../e2e/.client --emptyOutDir --logLevel warn
+	@touch $@
+
+test-e2e: bin/sankofa e2e/node_modules/.installed e2e/.client/.vite/manifest.json
 	@scripts/ensure chromium
 	cd e2e && npm test --silent
 

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { expect, hydrated, test } from "../fixtures.ts";
+
+// The development build of the client: React then says in the console whatever
+// differs between what the server sent and what the browser would have made.
+const CLIENT = join(import.meta.dirname, "..", ".client");
+
+const pages = [
+  "/",
+  "/timeline",
+  "/history",
+  "/on-this-day",
+  "/collections",
+  "/people",
+  "/places",
+  "/about",
+  "/nowhere",
+  "/history?tags=TRADE&sort=oldest&page=2",
+  "/?country=Ghana",
+];
+
+test.describe("React's development client takes over without a word", () => {
+  test.beforeEach(async ({ page }) => {
+    const manifest = JSON.parse(await readFile(join(CLIENT, ".vite", "manifest.json"), "utf8"));
+    const entry: string = manifest["src/entry-client.tsx"].file;
+    await page.route("**/assets/*.js", async (route) => {
+      const name = basename(new URL(route.request().url()).pathname);
+      const file = join(CLIENT, name.startsWith("entry-client") ? entry : join("assets", name));
+      if (!existsSync(file)) return route.continue();
+      await route.fulfill({ body: await readFile(file, "utf8"), contentType: "text/javascript" });
+    });
+  });
+
+  for (const path of pages) {
+    test(path, async ({ page, demo, complaints }) => {
+      const answer = await page.goto(demo.url + path);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      const expected =
+        answer?.status() === 404
+          ? complaints.filter((text) => !/status of 404/.test(text))
+          : complaints;
+      expect(expected).toEqual([]);
+    });
+  }
+
+  test("it is the development client that speaks here", async ({ page, demo }) => {
+    const said = page.waitForEvent("console", (message) => /React DevTools/.test(message.text()));
+    await page.goto(demo.url);
+    await said;
+  });
+
+  test("an event", async ({ page, demo, complaints }) => {
+    const list = await fetch(`${demo.url}/api/events?limit=1`);
+    const { items } = (await list.json()) as { items: { id: string }[] };
+    await page.goto(`${demo.url}/events/${items[0]?.id}`);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(complaints).toEqual([]);
+  });
+});
