@@ -21,6 +21,7 @@ import (
 	"sankofa/internal/web/answer"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/assets"
+	"sankofa/internal/web/feed"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/page"
 )
@@ -81,7 +82,7 @@ func New(o Options) (*Server, error) {
 	}
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
-		Address: addresses.Of, Work: work, Doors: doors, Talk: talk, Premoderation: o.Premoderation, CORSOrigins: o.CORSOrigins,
+		Address: addresses.Of, Work: work, Doors: doors, Talk: talk, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 
@@ -99,6 +100,9 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the interface: %w", err)
 	}
+	feeds := feed.New(feed.Options{
+		Archive: o.Archive, Cache: cache, PublicURL: o.PublicURL, Log: o.Log, Now: o.Now, Address: addresses.Of, Work: work,
+	})
 	settings, connect := browserConfig(o)
 	s.pages, err = page.New(page.Options{
 		API: calls, Cache: cache, Client: client, Server: string(bundle), Texts: o.Texts,
@@ -113,7 +117,7 @@ func New(o Options) (*Server, error) {
 		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), page.ScriptHashes(), connect)
 	}
 	s.http = &http.Server{
-		Handler: middleware.Wrap(dispatch(calls, files, s.pages), o.Log, headers, s.Metrics.request),
+		Handler: middleware.Wrap(dispatch(calls, files, feeds, s.pages), o.Log, headers, s.Metrics.request),
 		// A phone on a bad line needs time to send a photo; nobody needs long to
 		// say what they want.
 		ReadHeaderTimeout: 10 * time.Second,
@@ -127,13 +131,15 @@ func New(o Options) (*Server, error) {
 }
 
 // dispatch sends an address to the part that answers it.
-func dispatch(calls, files, pages http.Handler) http.Handler {
+func dispatch(calls, files, feeds, pages http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch p := r.URL.Path; {
 		case strings.HasPrefix(p, "/api/") || p == "/api":
 			calls.ServeHTTP(w, r)
 		case strings.HasPrefix(p, "/assets/"):
 			files.ServeHTTP(w, r)
+		case strings.HasPrefix(p, "/feeds/"), strings.HasPrefix(p, "/sitemaps/"), p == "/sitemap.xml", p == "/robots.txt":
+			feeds.ServeHTTP(w, r)
 		case p == "/favicon.svg" || p == "/favicon.ico":
 			(&answer.Answer{Status: http.StatusOK, Type: "image/svg+xml", Body: favicon, Policy: "public, max-age=86400"}).Write(w)
 		default:

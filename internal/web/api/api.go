@@ -52,7 +52,9 @@ type Options struct {
 	Talk *middleware.Quota
 	// Premoderation holds the comments of users back until a moderator has seen them.
 	Premoderation bool
-	CORSOrigins   []string
+	// PublicURL is where readers reach the site.
+	PublicURL   string
+	CORSOrigins []string
 }
 
 // API answers everything under /api/.

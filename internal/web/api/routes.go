@@ -25,6 +25,7 @@ func (a *API) Routes() []Route {
 		{"PATCH", "/api/events/{id}/sources/{n}", archive.ActVerifySource, nil, a.verifySource},
 		{"GET", "/api/events/{id}/revisions", archive.ActRead, pageParams, a.listRevisions},
 		{"POST", "/api/events/{id}/revisions/{rev}/restore", archive.ActRestoreRevision, nil, a.restoreRevision},
+		{"GET", "/api/events/{id}/share", archive.ActRead, nil, a.share},
 		{"GET", "/api/events/{id}/comments", archive.ActRead, pageParams, a.listComments},
 		{"POST", "/api/events/{id}/comments", archive.ActComment, nil, a.createComment},
 		{"PATCH", "/api/events/{id}/comments/{commentId}/status", archive.ActModerateComments, nil, a.setCommentStatus},

@@ -53,6 +53,8 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	meta("name", "twitter:title", h.title)
 	meta("name", "twitter:description", h.description)
 	meta("name", "twitter:image", h.image)
+	b.WriteString("<link rel=\"alternate\" type=\"application/atom+xml\" title=\"" + esc(h.siteName) + "\" href=\"/feeds/latest.atom\">\n")
+	b.WriteString("<link rel=\"alternate\" type=\"application/feed+json\" title=\"" + esc(h.siteName) + "\" href=\"/feeds/latest.json\">\n")
 	b.WriteString("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\n")
 	b.WriteString("<script>" + themeScript + "</script>\n")
 	for _, url := range f.fonts {

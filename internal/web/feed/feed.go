@@ -1,0 +1,195 @@
+// Package feed carries the archive out into the world: Atom and JSON feeds, a
+// calendar of anniversaries, and the maps that search engines read. Only what
+// everyone may see is ever in any of them.
+package feed
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/answer"
+	"sankofa/internal/web/middleware"
+)
+
+// Archive is what feeds are made from.
+type Archive interface {
+	ListEvents(ctx context.Context, filter archive.EventFilter) (*archive.EventList, error)
+	Settings(ctx context.Context) (archive.Settings, error)
+}
+
+// Options are the parts that feeds are made of.
+type Options struct {
+	Archive   Archive
+	Cache     *answer.Cache
+	PublicURL string
+	Log       *slog.Logger
+	Now       func() time.Time
+	Address   func(*http.Request) netip.Addr
+	Work      *middleware.Limiter
+}
+
+// Feeds answers /feeds/, /sitemap.xml, /sitemaps/ and /robots.txt.
+type Feeds struct {
+	Options
+	mux *http.ServeMux
+}
+
+// entries is how many events a feed holds.
+const entries = 50
+
+// New builds the table of feeds.
+func New(o Options) *Feeds {
+	f := &Feeds{Options: o, mux: http.NewServeMux()}
+	for path, make := range map[string]maker{
+		"/robots.txt":              f.robots,
+		"/sitemap.xml":             f.sitemapIndex,
+		"/sitemaps/{part}":         f.sitemapPart,
+		"/feeds/latest.atom":       f.latest(atom),
+		"/feeds/latest.json":       f.latest(jsonFeed),
+		"/feeds/on-this-day.atom":  f.onThisDay(atom),
+		"/feeds/on-this-day.json":  f.onThisDay(jsonFeed),
+		"/feeds/anniversaries.ics": f.anniversaries,
+	} {
+		f.mux.Handle("GET "+path, f.handler(make))
+	}
+	return f
+}
+
+type maker func(ctx context.Context, r *http.Request) (*answer.Answer, error)
+
+// ServeHTTP finds the feed.
+func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if _, pattern := f.mux.Handler(r); pattern == "" {
+		answer.Failure(r, f.Log, archive.ErrNotFound).Write(w)
+		return
+	}
+	f.mux.ServeHTTP(w, r)
+}
+
+// handler caches what a maker makes, under the address and the two parameters
+// that feeds read.
+func (f *Feeds) handler(make maker) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		query, err := answer.Query(r)
+		if err == nil {
+			day := archive.DateOf(f.Now().UTC()).String()
+			key := "feed " + day + " " + r.URL.Path + "?" + query.Get("tag") + "\x00" + query.Get("country")
+			err = f.Cache.Serve(w, r, key, func(ctx context.Context) (*answer.Answer, error) {
+				if err := f.Work.Allow(f.Address(r)); err != nil {
+					return nil, err
+				}
+				return make(ctx, r)
+			})
+		}
+		if err != nil {
+			answer.Failure(r, f.Log, err).Write(w)
+		}
+	})
+}
+
+// selection is what a feed is about.
+type selection struct {
+	title  string // of the feed
+	self   string // its own address
+	home   string // the page that shows the same
+	site   archive.Settings
+	events []*archive.Event
+}
+
+// narrow reads the parameters that a feed shares with the archive page.
+func (f *Feeds) narrow(r *http.Request, filter *archive.EventFilter) (label string, query url.Values) {
+	query = url.Values{}
+	var parts []string
+	if tag := archive.TrimText(r.URL.Query().Get("tag")); tag != "" {
+		filter.Tags = []string{tag}
+		parts = append(parts, tag)
+		query.Set("tag", tag)
+	}
+	if country := archive.TrimText(r.URL.Query().Get("country")); country != "" {
+		filter.Countries = []string{country}
+		parts = append(parts, country)
+		query.Set("country", country)
+	}
+	return strings.Join(parts, ", "), query
+}
+
+func (f *Feeds) selectEvents(ctx context.Context, r *http.Request, title, home string, filter archive.EventFilter) (*selection, error) {
+	settings, err := f.Archive.Settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	label, query := f.narrow(r, &filter)
+	filter.Page = archive.Page{Number: 1, Limit: entries}
+	list, err := f.Archive.ListEvents(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	s := &selection{title: settings.SiteName + ": " + title, self: f.PublicURL + r.URL.Path, home: f.PublicURL + home, site: settings, events: list.Items}
+	if label != "" {
+		s.title += " (" + label + ")"
+		s.self += "?" + query.Encode()
+	}
+	return s, nil
+}
+
+// format writes a selection.
+type format func(f *Feeds, s *selection) (*answer.Answer, error)
+
+func (f *Feeds) latest(write format) maker {
+	return func(ctx context.Context, r *http.Request) (*answer.Answer, error) {
+		s, err := f.selectEvents(ctx, r, "latest events", "/", archive.EventFilter{Sort: archive.SortLatest})
+		if err != nil {
+			return nil, err
+		}
+		return write(f, s)
+	}
+}
+
+// onThisDay follows the calendar of the server; a reader's may be a day apart.
+func (f *Feeds) onThisDay(write format) maker {
+	return func(ctx context.Context, r *http.Request) (*answer.Answer, error) {
+		today := archive.DateOf(f.Now().UTC())
+		s, err := f.selectEvents(ctx, r, "on this day", "/on-this-day", archive.EventFilter{Sort: archive.SortOldest, MonthDay: today.MonthDay(), To: today})
+		if err != nil {
+			return nil, err
+		}
+		return write(f, s)
+	}
+}
+
+// link is the address of an event's page.
+func (f *Feeds) link(e *archive.Event) string { return f.PublicURL + "/events/" + e.ID }
+
+// each calls visit for every public event under a filter, oldest first, and stops
+// after most of them.
+func (f *Feeds) each(ctx context.Context, filter archive.EventFilter, from, most int, visit func(*archive.Event)) error {
+	filter.Sort = archive.SortOldest
+	for done := 0; done < most; done += archive.MaxLimit {
+		filter.Page = archive.Page{Number: (from+done)/archive.MaxLimit + 1, Limit: archive.MaxLimit}
+		list, err := f.Archive.ListEvents(ctx, filter)
+		if err != nil {
+			return err
+		}
+		for _, e := range list.Items {
+			visit(e)
+		}
+		if len(list.Items) < archive.MaxLimit {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (f *Feeds) robots(context.Context, *http.Request) (*answer.Answer, error) {
+	text := "User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /api/events/*/share\n\nSitemap: " + f.PublicURL + "/sitemap.xml\n"
+	return &answer.Answer{Status: http.StatusOK, Type: "text/plain; charset=utf-8", Body: []byte(text), Policy: answer.Shared}, nil
+}
+
+func number(n int) string { return strconv.Itoa(n) }
