@@ -25,68 +25,97 @@ func (s *Store) search(ctx context.Context, f *archive.EventFilter) (*catalog.Hi
 	}
 	words := fold.Words(text)
 	words = words[:min(len(words), maxSearchWords)]
-	fields := []field{fieldText, fieldTag}
-	if f.TextOnly {
-		fields = fields[:1]
+	fields := []field{fieldText}
+	if !f.TextOnly {
+		fields = append(fields, fieldTag)
 	}
-	hits := &catalog.Hits{All: roaring.New(), Title: roaring.New()}
-	var err error
-	if hits.All, err = s.having(ctx, words, fields...); err != nil {
+	if f.Sort == "" {
+		fields = append(fields, fieldTitle)
+	}
+	found, err := s.lookUp(ctx, fields, words)
+	if err != nil {
 		return nil, err
 	}
-	if f.Sort == "" && !hits.All.IsEmpty() {
-		hits.Title, err = s.having(ctx, words, fieldTitle)
-	}
-	return hits, err
+	return &catalog.Hits{All: found.having(fieldText, fieldTag), Title: found.having(fieldTitle)}, nil
 }
 
-// having returns the events that have each of the words in any of the fields.
-func (s *Store) having(ctx context.Context, words []string, fields ...field) (*roaring.Bitmap, error) {
+// findings are, per field and word, the events that have the word there.
+type findings map[field][]numberSet
+
+// having returns the events that have each of the words in one of two fields.
+func (f findings) having(field field, or ...field) *roaring.Bitmap {
 	var common numberSet
-	for i, w := range words {
-		var with numberSet
-		for _, f := range fields {
-			if err := s.lookUp(ctx, f, w, i == len(words)-1, &with); err != nil {
-				return nil, err
+	for i, with := range f[field] {
+		for _, other := range or {
+			if f[other] != nil {
+				with = with.or(f[other][i])
 			}
 		}
 		if i == 0 {
 			common = with
 		} else {
-			common.and(with)
-		}
-		if len(common) == 0 {
-			break
+			common = common.and(with)
 		}
 	}
-	return roaring.FromDense(common, false), nil
+	return roaring.FromDense(common, false)
 }
 
-// lookUp adds the events that have a word, or one that begins with it.
-func (s *Store) lookUp(ctx context.Context, f field, w string, prefix bool, into *numberSet) error {
-	switch n := utf8.RuneCountInString(w); {
-	case !prefix:
-		return s.read(ctx, into, "term = ?", f.word(w))
-	case n == 1:
-		if err := s.read(ctx, into, "term = ?", f.word(w)); err != nil {
-			return err
+// lookUp finds the words in the fields.
+func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (findings, error) {
+	found := findings{}
+	exact := map[string][]*numberSet{}
+	for _, f := range fields {
+		found[f] = make([]numberSet, len(words))
+		for i, w := range words {
+			into := &found[f][i]
+			n := utf8.RuneCountInString(w)
+			switch last := i == len(words)-1; {
+			case last && n > maxPrefix:
+				if err := s.readFrom(ctx, f.word(w), into); err != nil {
+					return nil, err
+				}
+				continue
+			case last && n == 1:
+				if err := s.readFrom(ctx, string(f)+"2:"+w, into); err != nil {
+					return nil, err
+				}
+			case last:
+				exact[f.prefix(w)] = append(exact[f.prefix(w)], into)
+				continue
+			}
+			exact[f.word(w)] = append(exact[f.word(w)], into)
 		}
-		return s.readFrom(ctx, into, string(f)+"2:"+w)
-	case n <= maxPrefix:
-		return s.read(ctx, into, "term = ?", f.prefix(w))
 	}
-	return s.readFrom(ctx, into, f.word(w))
+	return found, s.readTerms(ctx, exact)
 }
 
-// readFrom adds the events of all terms with a beginning.
-func (s *Store) readFrom(ctx context.Context, into *numberSet, beginning string) error {
-	// A range ends before the beginning followed by the last character there is.
-	return s.read(ctx, into, "term >= ? AND term < ?", beginning, beginning+"\U0010ffff")
+// readTerms adds the events of terms to sets.
+func (s *Store) readTerms(ctx context.Context, sets map[string][]*numberSet) error {
+	if len(sets) == 0 {
+		return nil
+	}
+	terms := make([]string, 0, len(sets))
+	for term := range sets {
+		terms = append(terms, term)
+	}
+	list, args := in(terms)
+	return s.read(ctx, func(term []byte, block int64, nums postings) {
+		for _, set := range sets[string(term)] {
+			nums.into(set.block(block))
+		}
+	}, "term IN "+list, args)
 }
 
-// read adds the events of the terms that a condition picks. The blocks are named,
-// so that the database seeks in each of them.
-func (s *Store) read(ctx context.Context, into *numberSet, condition string, args ...any) error {
+// readFrom adds the events of all terms with a beginning to a set. A range ends
+// before the beginning followed by the last character there is.
+func (s *Store) readFrom(ctx context.Context, beginning string, into *numberSet) error {
+	return s.read(ctx, func(_ []byte, block int64, nums postings) { nums.into(into.block(block)) },
+		"term >= ? AND term < ?", []any{beginning, beginning + "\U0010ffff"})
+}
+
+// read calls fn for the rows that a condition picks. The blocks are named, so that
+// the database seeks in each of them.
+func (s *Store) read(ctx context.Context, fn func(term []byte, block int64, nums postings), condition string, args []any) error {
 	blocks := make([]int64, s.catalog.Size()>>blockBits+1)
 	for i := range blocks {
 		blocks[i] = int64(i)
@@ -95,13 +124,13 @@ func (s *Store) read(ctx context.Context, into *numberSet, condition string, arg
 		list, numbers := in(part)
 		err := each(ctx, s.db, func(row scanner) error {
 			var block int64
-			var nums sql.RawBytes
-			if err := row.Scan(&block, &nums); err != nil {
+			var term, nums sql.RawBytes
+			if err := row.Scan(&block, &term, &nums); err != nil {
 				return err
 			}
-			postings(nums).into(into.block(block))
+			fn(term, block, postings(nums))
 			return nil
-		}, "SELECT block, nums FROM search_postings WHERE block IN "+list+" AND "+condition, append(numbers, args...)...)
+		}, "SELECT block, term, nums FROM search_postings WHERE block IN "+list+" AND "+condition, append(numbers, args...)...)
 		if err != nil {
 			return err
 		}
@@ -122,10 +151,22 @@ func (s *numberSet) block(n int64) []uint64 {
 	return (*s)[end-words : end]
 }
 
-// and keeps what is also in another set.
-func (s *numberSet) and(other numberSet) {
-	*s = (*s)[:min(len(*s), len(other))]
-	for i := range *s {
-		(*s)[i] &= other[i]
+// and returns what is in both sets. It uses up the first.
+func (s numberSet) and(other numberSet) numberSet {
+	s = s[:min(len(s), len(other))]
+	for i := range s {
+		s[i] &= other[i]
 	}
+	return s
+}
+
+// or returns what is in either set. It uses up the longer.
+func (s numberSet) or(other numberSet) numberSet {
+	if len(s) < len(other) {
+		s, other = other, s
+	}
+	for i, bits := range other {
+		s[i] |= bits
+	}
+	return s
 }

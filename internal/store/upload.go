@@ -84,6 +84,20 @@ func (s *Store) UnusedUploads(ctx context.Context) ([]archive.Upload, error) {
 	return all(ctx, s.db, scanUpload, "SELECT "+uploadColumns+" FROM uploads WHERE "+unused+" ORDER BY created_at, path")
 }
 
+// UploadPaths implements archive.Uploads.
+func (s *Store) UploadPaths(ctx context.Context) ([]string, error) {
+	return all(ctx, s.db, func(row scanner) (string, error) {
+		var path string
+		err := row.Scan(&path)
+		return path, err
+	}, "SELECT path FROM uploads")
+}
+
+// UploadedSize implements archive.Uploads.
+func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
+	return number(ctx, s.db, "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM uploads WHERE owner = ?", owner)
+}
+
 // RemoveUpload implements archive.Uploads. The file goes before its row, because on
 // a full disk the row can only go once there is space again.
 func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archive.Upload) error) error {

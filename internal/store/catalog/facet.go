@@ -14,19 +14,26 @@ import (
 // MaxTagFacets bounds the tags of a facet: the most frequent under the filter.
 const MaxTagFacets = 100
 
+// countable is how many events are counted one by one; beyond, it is faster to
+// count country by country and so on.
+const countable = 200_000
+
 // facets counts the events under all filters but those of the facet's own group.
 func (c *Catalog) facets(list []constraint) *archive.Facets {
 	return &archive.Facets{
-		Tags:      c.tagFacet(c.without(list, byTag)),
-		Countries: c.countryFacet(c.without(list, byCountry)),
-		Decades:   c.decadeFacet(c.without(list, byDecade)),
+		Tags:      c.tagFacet(intersect(list, byTag)),
+		Countries: c.countryFacet(intersect(list, byCountry)),
+		Decades:   c.decadeFacet(intersect(list, byDecade)),
 	}
 }
 
-func (c *Catalog) without(list []constraint, g group) *roaring.Bitmap { return intersect(list, g) }
+// oneByOne reports whether to count the events of a set one by one. How many
+// published events a term has is known without counting.
+func (c *Catalog) oneByOne(set *roaring.Bitmap) bool {
+	return set != c.published && set.GetCardinality() <= countable
+}
 
-// count returns how many events of a term are in a set. For all that is published
-// it is known without looking.
+// count returns how many events of a term are in a set.
 func (c *Catalog) count(t *term, set *roaring.Bitmap) int {
 	if set == c.published {
 		return t.published
@@ -34,111 +41,115 @@ func (c *Catalog) count(t *term, set *roaring.Bitmap) int {
 	return int(t.set.AndCardinality(set))
 }
 
-func (c *Catalog) countryFacet(set *roaring.Bitmap) []archive.Count {
-	counts := []archive.Count{}
-	for _, t := range c.countries.sorted {
-		if n := c.count(t, set); n > 0 {
-			counts = append(counts, archive.Count{Key: c.countries.name(t), Count: n})
-		}
-	}
-	slices.SortStableFunc(counts, func(a, b archive.Count) int { return b.Count - a.Count })
-	return counts
-}
-
-func (c *Catalog) decadeFacet(set *roaring.Bitmap) []archive.Count {
-	counts := []archive.Count{}
-	for _, decade := range c.calendar.keys[1] {
-		if n := c.calendar.decade(decade).AndCardinality(set); n > 0 {
-			counts = append(counts, archive.Count{Key: strconv.Itoa(decade), Count: int(n)})
-		}
-	}
-	return counts
-}
-
-// countable is how many events are counted one by one; beyond, it is faster to
-// count tag by tag.
-const countable = 100_000
-
-// tagFacet returns the most frequent tags in a set.
-func (c *Catalog) tagFacet(set *roaring.Bitmap) []archive.Count {
-	var top ranking
-	if set == c.published || set.GetCardinality() > countable {
-		top = c.countTags(set)
-	} else {
-		top = c.countEvents(set)
-	}
-	slices.SortFunc(top, func(a, b ranked) int { return -compareRanked(a, b) })
-	counts := make([]archive.Count, len(top))
-	for i, r := range top {
-		counts[i] = archive.Count{Key: c.tags.name(r.term), Count: r.count}
-	}
-	return counts
-}
-
-// countEvents looks at the tags of each event.
-func (c *Catalog) countEvents(set *roaring.Bitmap) ranking {
-	counts := make([]int32, len(c.tags.terms))
+// visit calls fn for every event of a set.
+func visit(set *roaring.Bitmap, fn func(num uint32)) {
 	it := set.ManyIterator()
 	var nums [1024]uint32
 	for n := it.NextMany(nums[:]); n > 0; n = it.NextMany(nums[:]) {
 		for _, num := range nums[:n] {
-			for _, label := range c.labelsOf(num) {
-				counts[c.tags.labels[label].term]++
-			}
+			fn(num)
 		}
 	}
-	var top ranking
-	for i, n := range counts {
+}
+
+func (c *Catalog) countryFacet(set *roaring.Bitmap) []archive.Count {
+	perTerm := make([]int, len(c.countries.terms))
+	if c.oneByOne(set) {
+		visit(set, func(num uint32) { perTerm[c.countries.labels[c.country[num]].term]++ })
+	} else {
+		for i, t := range c.countries.terms {
+			perTerm[i] = c.count(t, set)
+		}
+	}
+	return c.countries.named(perTerm, len(perTerm))
+}
+
+func (c *Catalog) decadeFacet(set *roaring.Bitmap) []archive.Count {
+	perDecade := make([]int, 1000)
+	if c.oneByOne(set) {
+		visit(set, func(num uint32) { perDecade[c.date[num]/100_000]++ })
+		perDecade[0] = 0 // the undated
+	} else {
+		for _, decade := range c.calendar.keys[1] {
+			perDecade[decade/10] = int(c.calendar.decade(decade).AndCardinality(set))
+		}
+	}
+	counts := []archive.Count{}
+	for i, n := range perDecade {
 		if n > 0 {
-			top.offer(ranked{c.tags.terms[i], int(n)})
+			counts = append(counts, archive.Count{Key: strconv.Itoa(i * 10), Count: n})
 		}
 	}
-	return top
+	return counts
 }
 
-// countTags looks at each tag, the biggest first, until no further one can reach
-// the list.
-func (c *Catalog) countTags(set *roaring.Bitmap) ranking {
-	sizes := make([]ranked, len(c.tags.terms))
+// tagFacet returns the most frequent tags in a set.
+func (c *Catalog) tagFacet(set *roaring.Bitmap) []archive.Count {
+	perTerm := make([]int, len(c.tags.terms))
+	if c.oneByOne(set) {
+		visit(set, func(num uint32) {
+			for _, label := range c.labelsOf(num) {
+				perTerm[c.tags.labels[label].term]++
+			}
+		})
+	} else {
+		c.countTags(set, perTerm)
+	}
+	return c.tags.named(perTerm, MaxTagFacets)
+}
+
+// countTags counts tag by tag, the biggest first, until no further one can be among
+// the most frequent.
+func (c *Catalog) countTags(set *roaring.Bitmap, perTerm []int) {
+	type sized struct{ term, size int }
+	sizes := make([]sized, len(perTerm))
 	for i, t := range c.tags.terms {
-		sizes[i] = ranked{t, int(t.set.GetCardinality())}
+		sizes[i] = sized{i, int(t.set.GetCardinality())}
 	}
-	slices.SortFunc(sizes, func(a, b ranked) int { return b.count - a.count })
-	var top ranking
-	for _, size := range sizes {
-		if len(top) == MaxTagFacets && size.count < top[0].count {
-			break
+	slices.SortFunc(sizes, func(a, b sized) int { return b.size - a.size })
+	var top least
+	for _, s := range sizes {
+		if len(top) == MaxTagFacets && s.size < top[0] {
+			return
 		}
-		if n := c.count(size.term, set); n > 0 {
-			top.offer(ranked{size.term, n})
+		n := c.count(c.tags.terms[s.term], set)
+		perTerm[s.term] = n
+		top.offer(n)
+	}
+}
+
+// named returns the terms with the highest counts, most frequent first.
+func (v *vocabulary) named(perTerm []int, limit int) []archive.Count {
+	order := make([]int, 0, len(perTerm))
+	for i, n := range perTerm {
+		if n > 0 {
+			order = append(order, i)
 		}
 	}
-	return top
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(perTerm[b]-perTerm[a], compareTerms(v.terms[a], v.terms[b]))
+	})
+	counts := make([]archive.Count, min(limit, len(order)))
+	for i := range counts {
+		counts[i] = archive.Count{Key: v.name(v.terms[order[i]]), Count: perTerm[order[i]]}
+	}
+	return counts
 }
 
-// ranked is a term with its count; ranking keeps the best in a heap, worst on top.
-type ranked struct {
-	term  *term
-	count int
-}
+// least keeps the MaxTagFacets highest numbers, the lowest of them first.
+type least []int
 
-func compareRanked(a, b ranked) int {
-	return cmp.Or(cmp.Compare(a.count, b.count), -compareTerms(a.term, b.term))
-}
-
-type ranking []ranked
-
-func (r *ranking) offer(item ranked) {
-	if len(*r) < MaxTagFacets {
-		heap.Push(r, item)
-	} else if compareRanked((*r)[0], item) < 0 {
-		(*r)[0] = item
-		heap.Fix(r, 0)
+func (l *least) offer(n int) {
+	if len(*l) < MaxTagFacets {
+		heap.Push(l, n)
+	} else if (*l)[0] < n {
+		(*l)[0] = n
+		heap.Fix(l, 0)
 	}
 }
 
-func (r ranking) Len() int           { return len(r) }
-func (r ranking) Less(i, j int) bool { return compareRanked(r[i], r[j]) < 0 }
-func (r ranking) Swap(i, j int)      { r[i], r[j] = r[j], r[i] }
-func (r *ranking) Push(x any)        { *r = append(*r, x.(ranked)) }
-func (r *ranking) Pop() any          { panic("a ranking only grows") }
+func (l least) Len() int           { return len(l) }
+func (l least) Less(i, j int) bool { return l[i] < l[j] }
+func (l least) Swap(i, j int)      { l[i], l[j] = l[j], l[i] }
+func (l *least) Push(x any)        { *l = append(*l, x.(int)) }
+func (l *least) Pop() any          { panic("it only grows") }

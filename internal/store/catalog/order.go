@@ -110,7 +110,7 @@ func (w *walk) span(level, from, width int) {
 // gathered and sorted, because a busy year can hold very many events.
 func (w *walk) year(of *roaring.Bitmap, count int) {
 	nums := roaring.And(w.set, of).ToArray()
-	if count > fewEvents {
+	if count > 4*w.want {
 		nums = w.someDays(nums)
 	}
 	w.catalog.sortByDate(nums, w.descending)
