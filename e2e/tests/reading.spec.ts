@@ -1,4 +1,22 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, noSidewaysScroll, test, visit } from "../fixtures.ts";
+
+const pages = [
+  "/",
+  "/timeline",
+  "/history",
+  "/on-this-day",
+  "/collections",
+  "/people",
+  "/places",
+  "/about",
+  "/nowhere",
+];
+
+async function firstEvent(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/events?limit=1`);
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return `/events/${items[0]?.id}`;
+}
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -18,49 +36,178 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Country").selectOption("Ghana");
     await page.getByRole("searchbox", { name: "Quick search" }).press("Enter");
     await expect(page).toHaveURL(/country=Ghana/);
-    const countries = await page
-      .locator("main article")
-      .getByText("Ghana", { exact: true })
-      .count();
-    expect(countries).toBeGreaterThan(0);
-    expect(countries).toBe(await page.locator("main article").count());
+    const cards = page.locator("main article");
+    expect(await cards.count()).toBeGreaterThan(0);
+    await expect(cards.getByText("Ghana", { exact: true })).toHaveCount(await cards.count());
   });
 
   test("an event shows its text and sources", async ({ page, demo }) => {
-    await page.goto(demo.url);
-    await page
-      .locator("main article")
-      .first()
-      .getByRole("link", { name: /^Explore/ })
-      .click();
+    await page.goto(demo.url + (await firstEvent(demo.url)));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(
       page.getByRole("region", { name: "Sources" }).getByRole("listitem").first(),
     ).toBeVisible();
   });
+
+  test("the archive filters by a plain form, and its pages are links", async ({ page, demo }) => {
+    await page.goto(`${demo.url}/history`);
+    await expect(page.locator("main article")).toHaveCount(20);
+    const search = page.getByRole("searchbox", { name: "Search the archive" });
+    await search.fill("gold coast");
+    await search.press("Enter");
+    await expect(page).toHaveURL(/search=gold/);
+    await expect(page.locator("main article").first()).toBeVisible();
+    await page.goto(`${demo.url}/history?sort=oldest`);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL(/sort=oldest.*page=2/);
+  });
+
+  for (const [path, content] of [
+    ["/timeline", "main article"],
+    ["/on-this-day", "main h1"],
+    ["/collections", "main article"],
+    ["/people", "main article"],
+    ["/places", "main svg a"],
+    ["/about", "main h2"],
+  ] as const) {
+    test(`${path} shows its content`, async ({ page, demo }) => {
+      await page.goto(demo.url + path);
+      await expect(page.locator(content).first()).toBeVisible();
+    });
+  }
 });
 
 for (const scheme of ["light", "dark"] as const) {
   for (const width of [360, 1280]) {
-    test(`Home and an event are accessible at ${width} px, ${scheme}`, async ({
+    test(`every page is accessible at ${width} px, ${scheme}`, async ({
       page,
       demo,
       accessible,
     }) => {
-      await page.emulateMedia({ colorScheme: scheme });
+      test.setTimeout(120_000);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(demo.url);
-      await accessible();
-      await page
-        .locator("main article")
-        .first()
-        .getByRole("link", { name: /^Explore/ })
-        .click();
-      await expect(page.getByRole("region", { name: "Sources" })).toBeVisible();
-      await accessible();
+      for (const path of [...pages, await firstEvent(demo.url)]) {
+        await test.step(path, async () => {
+          await visit(page, demo.url + path);
+          await accessible();
+          await noSidewaysScroll(page);
+        });
+      }
       await page.getByRole("button", { name: "Search" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await accessible();
     });
   }
 }
+
+test("a longer, accented language from right to left breaks nothing", async ({
+  page,
+  demo,
+  accessible,
+}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => localStorage.setItem("sankofa.locale", "pseudo"));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [...pages, await firstEvent(demo.url)]) {
+      await test.step(`${path} at ${width}`, async () => {
+        await visit(page, demo.url + path);
+        await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+        await noSidewaysScroll(page);
+        await accessible();
+      });
+    }
+  }
+});
+
+test("320 px at 110 percent scrolls in one direction only, on every page", async ({
+  page,
+  demo,
+}) => {
+  test.setTimeout(60_000);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of [...pages, await firstEvent(demo.url)]) {
+    await visit(page, demo.url + path);
+    await noSidewaysScroll(page);
+  }
+});
+
+test("text can be twice as large without anything being cut off sideways", async ({
+  page,
+  demo,
+}) => {
+  test.setTimeout(60_000);
+  await page.setViewportSize({ width: 640, height: 900 });
+  for (const path of [...pages, await firstEvent(demo.url)]) {
+    await visit(page, demo.url + path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await noSidewaysScroll(page);
+  }
+});
+
+test("nothing jumps while a page arrives", async ({ page, demo }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of [...pages, await firstEvent(demo.url)]) {
+    await visit(page, demo.url + path);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(
+      shifts.reduce((sum, value) => sum + value, 0),
+      path,
+    ).toBeLessThan(0.01);
+  }
+});
+
+test("nothing in the console on any page", async ({ page, demo, complaints }) => {
+  for (const path of pages.filter((path) => path !== "/nowhere")) {
+    await visit(page, demo.url + path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("a visitor never loads the dashboard's code", async ({ page, demo }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  for (const path of [...pages, await firstEvent(demo.url)]) await visit(page, demo.url + path);
+  expect(
+    scripts.filter((url) => /admin|listing|users|settings-panel|analytics-tab/.test(url)),
+  ).toEqual([]);
+});
+
+test("HDR-17 HDR-19…21 every page but Home has a breadcrumb that ends with itself", async ({
+  page,
+  demo,
+}) => {
+  for (const [path, name] of [
+    ["/timeline", "Timeline"],
+    ["/history", "History"],
+    ["/on-this-day", "On This Day"],
+    ["/collections", "Collections"],
+    ["/people", "People"],
+    ["/places", "Places"],
+    ["/about", "About"],
+  ] as const) {
+    await page.goto(demo.url + path);
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(crumbs.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+    await expect(crumbs.locator("[aria-current=page]")).toContainText(name);
+  }
+});

@@ -16,13 +16,14 @@ import (
 )
 
 // Limits of a machine. The memory is what a page with 200 cards needs, with room;
-// the deadline is far above any page we have; the wait keeps a burst of first
-// readers from queueing when the plain shell would serve them sooner.
+// the deadline is far above any page we have, because on a busy machine the shell,
+// which needs a script, is a poorer answer than a late page; the wait keeps a burst
+// of first readers from queueing without end.
 const (
 	machines    = 2
 	memoryLimit = 128 << 20
-	deadline    = 500 * time.Millisecond
-	maxWait     = 100 * time.Millisecond
+	deadline    = 2 * time.Second
+	maxWait     = time.Second
 	// A machine is replaced after this many pages, so that a slow leak in a
 	// script cannot grow for ever.
 	pagesPerMachine = 5000
