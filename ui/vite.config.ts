@@ -4,7 +4,10 @@ import { shared } from "./vite.shared.ts";
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules|rolldown\/runtime|src\/(api|app|lib|styles|ui|messages\/(?!pseudo)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules|rolldown\/runtime|src\/(api\/(?!desk)|app|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+
+/** What the signed-in side is made of; visitors never ask for it. */
+const DESK = /src\/(api\/desk|ui\/desk|messages\/admin|features\/session)/;
 
 export default defineConfig(({ command }) => ({
   ...shared(command),
@@ -25,10 +28,8 @@ export default defineConfig(({ command }) => ({
         // cost a visitor a dozen requests before the first paint.
         codeSplitting: {
           groups: [
-            {
-              name: "shared",
-              test: SHARED,
-            },
+            { name: "shared", test: SHARED },
+            { name: "desk", test: DESK },
           ],
         },
       },

@@ -5,7 +5,7 @@ import { type Location, Router } from "react-router";
 import { createQueryClient, fill } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { parsePlace } from "./app/location.ts";
-import { isPrivate, matchRoute, queriesOf, type RouteName } from "./app/routes.ts";
+import { matchRoute, type PublicName, queriesOf } from "./app/routes.ts";
 import { Screen } from "./app/screen.tsx";
 import { type PageState, setConfig } from "./lib/config.ts";
 import { en } from "./messages/en.ts";
@@ -20,7 +20,7 @@ import { Page as People } from "./routes/people/people.tsx";
 import { Page as Places } from "./routes/places/places.tsx";
 import { Page as Timeline } from "./routes/timeline/timeline.tsx";
 
-const PAGES: Record<RouteName, ComponentType> = {
+const PAGES: Record<PublicName, ComponentType> = {
   home: Home,
   event: Event,
   timeline: Timeline,
@@ -43,13 +43,12 @@ interface Plan {
 /** Which page an address means, and which answers of the API it is built from. */
 function plan({ url, today }: { url: string; today: string }): Plan {
   const { pathname, search } = parsePlace(url);
-  if (isPrivate(pathname)) return { route: "admin", module: "", queries: [], ssr: false };
   const match = matchRoute(pathname);
   return {
     route: match.route.name,
     module: match.route.module,
     queries: queriesOf(match, search, today),
-    ssr: true,
+    ssr: !match.route.isPrivate,
   };
 }
 

@@ -17,7 +17,7 @@ describe("which links are followed within the page", () => {
     ['<a href="https://elsewhere.example/history">', null],
     ['<a href="/history" target="_blank">', null],
     ['<a href="/history" download>', null],
-    ['<a href="/admin/login">', null],
+    ['<a href="/admin/login">', "/admin/login"],
     ['<a href="/api/events">', null],
     ['<a href="/sitemap.xml">', null],
     ['<a href="#content">', null],

@@ -1,6 +1,5 @@
 import type { NavigateFunction } from "react-router";
 import { type QueryInput, withQuery } from "@/lib/query-string.ts";
-import { isPrivate } from "./routes.ts";
 
 /** The address within this site that a click means, or null when the browser should act. */
 export function targetOf(event: MouseEvent): string | null {
@@ -17,13 +16,9 @@ export function siteAddress(link: Element): string | null {
   const { origin, pathname, search, hash } = new URL(href, location.href);
   if (origin !== location.origin) return null;
   if (hash && pathname === location.pathname && search === location.search) return null;
-  if (/^\/(api|uploads|og|feed|assets)\b|\.\w+$/.test(pathname) || !isClientSide(pathname))
-    return null;
+  if (/^\/(api|uploads|og|feed|assets)\b|\.\w+$/.test(pathname)) return null;
   return pathname + search + hash;
 }
-
-/** Until the dashboard has its own routes here, its pages are fetched whole. */
-const isClientSide = (pathname: string) => !isPrivate(pathname);
 
 /** Links and GET forms are plain HTML; this is what makes them quick once scripts run. */
 export function upgradeLinks(navigate: NavigateFunction): () => void {

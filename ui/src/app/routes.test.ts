@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import pages from "@/messages/pages.json";
-import { isPrivate, matchRoute, queriesOf, ROUTES } from "./routes.ts";
+import { matchRoute, queriesOf, ROUTES } from "./routes.ts";
+
+const isPrivate = (path: string) => matchRoute(path).route.isPrivate ?? false;
 
 const plan = (url: string) => {
   const [pathname = "/", search = ""] = url.split("?");
@@ -41,7 +43,11 @@ describe("routes", () => {
       "/setup",
       "/register",
       "/accept-invite",
+      "/forgot-password",
       "/reset-password",
+      "/verify-email",
+      "/admin/users",
+      "/admin/analytics",
     ]) {
       expect(isPrivate(path), path).toBe(true);
     }

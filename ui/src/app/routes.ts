@@ -10,8 +10,9 @@ import { peopleQueries } from "@/routes/people/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
 import type { TitledPage } from "@/ui/use-title.ts";
+import { PRIVATE_PAGES, PRIVATE_PATHS, type PrivateName } from "./private-pages.ts";
 
-export type RouteName =
+export type PublicName =
   | "home"
   | "event"
   | "timeline"
@@ -22,6 +23,7 @@ export type RouteName =
   | "places"
   | "about"
   | "notFound";
+export type RouteName = PublicName | PrivateName;
 
 /** What a page needs to know to say which answers it wants. */
 export interface Visit {
@@ -39,7 +41,15 @@ export interface Route {
   load: () => Promise<{ Page: ComponentType }>;
   queries: (visit: Visit) => string[];
   title: TitledPage | null;
+  /** Belongs to the signed-in side: without the public shell, never rendered on the server. */
+  isPrivate?: true;
 }
+
+const privateRoutes = (Object.keys(PRIVATE_PATHS) as PrivateName[]).map((name): Route => {
+  const [path, module] = PRIVATE_PATHS[name];
+  const load = PRIVATE_PAGES[name] ?? (() => Promise.reject(new Error(name)));
+  return { name, path, module, load, queries: () => [], title: name, isPrivate: true };
+});
 
 /** The one table: the server plans by it, the browser loads and prefetches by it. */
 export const ROUTES: readonly Route[] = [
@@ -115,6 +125,7 @@ export const ROUTES: readonly Route[] = [
     queries: aboutQueries,
     title: "about",
   },
+  ...privateRoutes,
   {
     name: "notFound",
     path: null,
@@ -161,11 +172,6 @@ export function matchRoute(pathname: string): Match {
     if (params) return { route, params };
   }
   return { route: NOT_FOUND, params: {} };
-}
-
-/** Paths that belong to the signed-in side: never rendered on the server. */
-export function isPrivate(pathname: string): boolean {
-  return /^\/(admin(\/|$)|(setup|register|accept-invite|reset-password)\/?$)/.test(pathname);
 }
 
 /** Every answer a page is built from, the shell's included, in the order they are asked. */

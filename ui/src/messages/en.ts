@@ -5,7 +5,12 @@ import { shell } from "./en/shell.ts";
 
 /** Every text a person reads on the public site. A new language is a new file like this. */
 export const en = {
-  locale: { lang: "en", dir: "ltr" as "ltr" | "rtl" },
+  locale: {
+    lang: "en",
+    dir: "ltr" as "ltr" | "rtl",
+    /** Takes a catalogue that is loaded later, such as the dashboard's, into the language. */
+    of: <T>(texts: T): T => texts,
+  },
   ...shared,
   ...shell,
   ...reading,

@@ -43,7 +43,16 @@ function transform(value: unknown): unknown {
   return value;
 }
 
+const transformed = new WeakMap<object, unknown>();
+
+/** Transforms a catalogue once, so that components get the same texts on every turn. */
+function of<T>(texts: T): T {
+  const key = texts as object;
+  if (!transformed.has(key)) transformed.set(key, transform(texts));
+  return transformed.get(key) as T;
+}
+
 export function pseudo(messages: Messages): Messages {
   const changed = transform(messages) as Messages;
-  return { ...changed, locale: { lang: "en-XA", dir: "rtl" }, number: messages.number };
+  return { ...changed, locale: { lang: "en-XA", dir: "rtl", of }, number: messages.number };
 }

@@ -35,14 +35,19 @@ export type IconName = keyof typeof PATHS;
 const DIRECTED: ReadonlySet<IconName> = new Set(["left", "right", "panel"]);
 
 export function Icon({ name }: { name: IconName }) {
+  return <Glyph path={PATHS[name]} directed={DIRECTED.has(name)} />;
+}
+
+/** For parts of the site that bring their own drawings. */
+export function Glyph({ path, directed }: { path: string; directed?: boolean }) {
   return (
     <svg
       className={styles.icon}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      data-flip={DIRECTED.has(name) || undefined}
+      data-flip={directed || undefined}
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -52,6 +52,10 @@ export const shared = {
     success: "Success",
   },
 
+  session: {
+    expired: "Your session has expired. Please log in again.",
+  },
+
   states: {
     loading: "Loading…",
     loadEvents: "Failed to load events. Please try again later.",

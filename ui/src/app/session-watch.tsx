@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { whenSessionIsLost } from "@/api/client.ts";
+import { onSessionChange, sessionUser } from "@/api/session.ts";
+import { LOGIN, rememberDestination } from "@/lib/destination.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useMessages } from "@/messages/context.ts";
+
+/** What follows when a session ends by itself, or another person takes over. */
+export function SessionWatch() {
+  const m = useMessages();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+
+  useEffect(() => {
+    whenSessionIsLost(() => {
+      const { pathname, search, hash } = location;
+      const from = pathname + search + hash;
+      toast.error(m.session.expired);
+      rememberDestination(from);
+      navigate(LOGIN, { state: { from } });
+    });
+  }, [m, navigate]);
+
+  useEffect(() => {
+    let known = sessionUser()?.id;
+    return onSessionChange(() => {
+      const id = sessionUser()?.id;
+      if (id === known) return;
+      known = id;
+      // What one person was shown is not for the next. The screen is left alone: it
+      // asks again by itself, or is on its way out.
+      setTimeout(() => client.removeQueries({ type: "inactive" }));
+    });
+  }, [client]);
+
+  return null;
+}

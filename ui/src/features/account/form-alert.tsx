@@ -1,0 +1,23 @@
+import { useMessages } from "@/messages/context.ts";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import styles from "./account-layout.module.css";
+
+interface Props {
+  text: string;
+  detail?: string;
+}
+
+/** Why the form was not taken. It goes when the form is sent again. */
+export function FormAlert({ text, detail }: Props) {
+  const m = useMessages();
+  return (
+    <div className={styles.alert} role="alert">
+      <b>
+        <DeskIcon name="warning" />
+        {m.toast.error}
+      </b>
+      <p>{text}</p>
+      {detail && <p>{detail}</p>}
+    </div>
+  );
+}

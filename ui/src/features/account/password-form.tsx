@@ -1,0 +1,94 @@
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { SubmitButton } from "@/ui/desk/busy-button.tsx";
+import { PasswordField } from "@/ui/desk/password-field.tsx";
+import { TextField } from "@/ui/desk/text-field.tsx";
+import { useForm } from "@/ui/desk/use-form.ts";
+import styles from "./account-layout.module.css";
+import { FormAlert } from "./form-alert.tsx";
+import { emailProblem, passwordProblem } from "./rules.ts";
+import { useEnter, useGoOn } from "./use-enter.ts";
+
+interface Props {
+  path: string;
+  token?: string;
+  /** Links know the person already; the others ask. */
+  asks: "password" | "email" | "email and name";
+  submitText: string;
+  busyText: string;
+  failed: string;
+  done: string;
+  doneDetail?: string;
+}
+
+/** Everything that ends with a new password and an open session. */
+export function PasswordForm(props: Props) {
+  const m = useAdminMessages();
+  const { path, token, asks, failed, done, doneDetail } = props;
+  const { busy, failure, enter } = useEnter(path, failed);
+  const goOn = useGoOn();
+  const withEmail = asks !== "password";
+  const start = { email: "", firstName: "", lastName: "", password: "" };
+  const { form, values, errors, set, submit, refuse } = useForm(start, (v) => ({
+    email: withEmail ? emailProblem(v.email, m) : undefined,
+    password: passwordProblem(v.password, m),
+  }));
+
+  async function send({ email, firstName, lastName, password }: typeof values) {
+    const error = await enter({
+      ...(token !== undefined && { token }),
+      ...(withEmail && { email: email.trim() }),
+      ...(asks === "email and name" && {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+      }),
+      password,
+    });
+    if (error) return refuse(error);
+    toast.success(done, { detail: doneDetail });
+    goOn();
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+      {failure && <FormAlert {...failure} />}
+      {withEmail && (
+        <TextField
+          label={m.login.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          maxLength={254}
+          value={values.email}
+          error={errors.email}
+          onChange={(email) => set("email", email)}
+        />
+      )}
+      {asks === "email and name" &&
+        (["firstName", "lastName"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={m.account[name]}
+            note={m.account.optional}
+            name={name}
+            autoComplete={name === "firstName" ? "given-name" : "family-name"}
+            maxLength={100}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(text) => set(name, text)}
+          />
+        ))}
+      <PasswordField
+        label={withEmail ? m.login.password : m.account.newPassword}
+        hint={m.account.passwordHint}
+        autoComplete="new-password"
+        value={values.password}
+        error={errors.password}
+        onChange={(password) => set("password", password)}
+      />
+      <SubmitButton busy={busy} busyText={props.busyText}>
+        {props.submitText}
+      </SubmitButton>
+    </form>
+  );
+}

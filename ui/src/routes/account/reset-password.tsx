@@ -1,0 +1,27 @@
+import { AccountLayout } from "@/features/account/account-layout.tsx";
+import { LinkToken } from "@/features/account/link-token.tsx";
+import { PasswordForm } from "@/features/account/password-form.tsx";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useTitle } from "@/ui/use-title.ts";
+
+export function Page() {
+  const { account } = useAdminMessages();
+  useTitle("resetPassword");
+  return (
+    <AccountLayout title={account.reset} lead={account.resetLead}>
+      <LinkToken>
+        {(token) => (
+          <PasswordForm
+            path="/api/auth/reset-password"
+            token={token}
+            asks="password"
+            submitText={account.resetSubmit}
+            busyText={account.saving}
+            failed={account.resetFailed}
+            done={account.resetDone}
+          />
+        )}
+      </LinkToken>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from "react";
+import type { SessionUser } from "@/api/session.ts";
+import { useSettings } from "@/api/use-settings.ts";
+import { signOut } from "@/features/session/sign-out.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import styles from "./dashboard.module.css";
+
+const AccountDialog = lazy(() => import("@/features/account/account-dialog.tsx"));
+
+export function DashboardHeader({ user }: { user: SessionUser }) {
+  const { dashboard } = useAdminMessages();
+  const { siteName } = useSettings();
+  const [accountOpen, setAccountOpen] = useState(false);
+  return (
+    <header className={styles.header}>
+      <a className={styles.wordmark} href="/">
+        {siteName}
+      </a>
+      <div className={styles.titles}>
+        <h1>{dashboard.title}</h1>
+        <p>{dashboard.subtitle}</p>
+      </div>
+      <p className={styles.who}>
+        {dashboard.signedInAs}{" "}
+        <button type="button" title={dashboard.account} onClick={() => setAccountOpen(true)}>
+          {user.email}
+        </button>
+      </p>
+      <a className={styles.back} href="/">
+        {dashboard.back}
+      </a>
+      <Button look="ghost" className={styles.logout} onClick={signOut}>
+        <DeskIcon name="logout" />
+        {dashboard.logout}
+      </Button>
+      {accountOpen && (
+        <Suspense fallback={null}>
+          <AccountDialog user={user} onClose={() => setAccountOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { SessionUser } from "@/api/session.ts";
+import { first, parseQuery } from "@/lib/query-string.ts";
+import { classes } from "@/lib/text.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import desk from "@/ui/desk/desk.module.css";
+import { Notice } from "@/ui/notice.tsx";
+import styles from "./dashboard.module.css";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { currentTab, tabAddress } from "./tabs.ts";
+
+export function Dashboard({ user }: { user: SessionUser }) {
+  const { dashboard } = useAdminMessages();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const { name, Tab } = currentTab(search, user);
+  const asked = first(parseQuery(search), "tab");
+
+  useEffect(() => {
+    // An address that asks for a tab this person does not have is put right.
+    if (asked && asked !== name) navigate(tabAddress(search, name), { replace: true, state });
+  }, [asked, name, search, state, navigate]);
+
+  const refused = (state as { refused?: boolean } | null)?.refused;
+
+  return (
+    <div className={classes(desk.desk, styles.dashboard)}>
+      <a className={styles.skip} href="#tab">
+        {dashboard.skip}
+      </a>
+      <DashboardHeader user={user} />
+      <TabBar user={user} current={name} />
+      <div className={styles.tab} id="tab" tabIndex={-1}>
+        {refused && (
+          <div className={styles.banner}>
+            <Notice
+              kind="error"
+              text={dashboard.insufficient}
+              onDismiss={() => navigate(pathname + search, { replace: true, state: null })}
+            />
+          </div>
+        )}
+        <Suspense fallback={<p role="status">{dashboard.loadingTab}</p>}>
+          <Tab />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

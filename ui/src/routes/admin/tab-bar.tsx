@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { SessionUser } from "@/api/session.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import styles from "./dashboard.module.css";
+import { type TabName, tabAddress, tabsFor } from "./tabs.ts";
+
+/** Tabs change the address, so they are links. */
+export function TabBar({ user, current }: { user: SessionUser; current: TabName }) {
+  const { dashboard } = useAdminMessages();
+  const { search } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is to be brought into sight.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const box = list.current;
+    if (!link || !box) return;
+    // Not scrollIntoView: it would move the page as well.
+    box.scrollLeft = link.offsetLeft - (box.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
+
+  return (
+    <nav className={styles.tabs} aria-label={dashboard.tabs}>
+      <ul ref={list}>
+        {tabsFor(user).map(({ name, adminOnly }) => (
+          <li key={name}>
+            <a href={tabAddress(search, name)} aria-current={name === current ? "page" : undefined}>
+              {adminOnly && <DeskIcon name="lock" />}
+              {dashboard.names[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

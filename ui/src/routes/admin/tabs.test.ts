@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { currentTab, tabAddress, tabsFor } from "./tabs.ts";
+
+const names = (role?: string) => tabsFor({ role }).map((tab) => tab.name);
+
+test("ADM-12…17 admins see six tabs, everybody else four", () => {
+  expect(names("admin")).toEqual(["events", "analytics", "users", "logos", "cleanup", "settings"]);
+  for (const role of ["editor", "user", undefined]) {
+    expect(names(role)).toEqual(["events", "logos", "cleanup", "settings"]);
+  }
+});
+
+test("ADM-18 ADM-19 a tab that is unknown or not for this person is Events", () => {
+  const of = (search: string, role: string) => currentTab(search, { role }).name;
+  expect(of("?tab=settings", "user")).toBe("settings");
+  expect(of("?tab=analytics", "editor")).toBe("events");
+  expect(of("?tab=users", "user")).toBe("events");
+  expect(of("?tab=users", "admin")).toBe("users");
+  expect(of("?tab=nothing", "admin")).toBe("events");
+  expect(of("", "admin")).toBe("events");
+});
+
+test("ADM-09 ADM-10 ADM-11 a change of tab keeps filter and editing", () => {
+  expect(tabAddress("?tab=events&filter=q%3Dsuez&editing=abc", "users")).toBe(
+    "/admin?tab=users&filter=q%3Dsuez&editing=abc",
+  );
+});

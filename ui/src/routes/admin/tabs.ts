@@ -1,0 +1,45 @@
+import { type ComponentType, lazy } from "react";
+import { first, parseQuery, withQuery } from "@/lib/query-string.ts";
+import { hasRank } from "@/lib/roles.ts";
+
+export type TabName = "events" | "analytics" | "users" | "logos" | "cleanup" | "settings";
+
+interface TabEntry {
+  name: TabName;
+  /** Shown to admins only. */
+  adminOnly?: true;
+  Tab: ComponentType;
+}
+
+type Load = () => Promise<{ Tab: ComponentType }>;
+
+const later = (load: Load) => lazy(() => load().then(({ Tab }) => ({ default: Tab })));
+
+/** Every tab is code of its own, fetched when it is opened for the first time. */
+export const TABS: readonly TabEntry[] = [
+  { name: "events", Tab: later(() => import("@/features/listings/listings-tab.tsx")) },
+  { name: "analytics", adminOnly: true, Tab: later(() => import("./analytics-tab.tsx")) },
+  { name: "users", adminOnly: true, Tab: later(() => import("@/features/users/users-tab.tsx")) },
+  { name: "logos", Tab: later(() => import("@/features/logos/logos-tab.tsx")) },
+  { name: "cleanup", Tab: later(() => import("@/features/cleanup/cleanup-tab.tsx")) },
+  {
+    name: "settings",
+    Tab: later(() => import("@/features/settings-panel/settings-tab.tsx")),
+  },
+];
+
+export const tabsFor = (person: { role?: string }): readonly TabEntry[] =>
+  TABS.filter((tab) => !tab.adminOnly || hasRank(person, "admin"));
+
+/** The tab that an address asks for; what is unknown, or not for this person, is Events. */
+export function currentTab(search: string, person: { role?: string }): TabEntry {
+  const wanted = first(parseQuery(search), "tab");
+  const tabs = tabsFor(person);
+  return tabs.find((tab) => tab.name === wanted) ?? (tabs[0] as TabEntry);
+}
+
+/** The address of a tab. What the others keep in the address, such as `filter`, stays. */
+export function tabAddress(search: string, tab: TabName): string {
+  const rest = [...parseQuery(search)].filter(([name]) => name !== "tab");
+  return withQuery("/admin", { tab, ...Object.fromEntries(rest) });
+}

@@ -1,0 +1,22 @@
+import { Glyph } from "../icon.tsx";
+
+// Signs that only the dashboard uses, so that visitors do not load them.
+const PATHS = {
+  lock: "M5 11h14v10H5zM8 11V8a4 4 0 0 1 8 0v3M12 15v2",
+  logout: "M10 4h10v16H10M3 12h11M10 8l4 4-4 4",
+  trash: "M4 6h16M9 6V3h6v3M6 6l1 15h10l1-15M10 10v7M14 10v7",
+  refresh: "M20 5v5h-5M20 10a8.5 8.5 0 1 0 .5 4",
+  warning: "M12 3l10 18H2zM12 10v5M12 17.5v.01",
+  info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5v.01",
+  edit: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
+  upload: "M12 16V4M7 9l5-5 5 5M4 16v4h16v-4",
+  plus: "M12 4v16M4 12h16",
+  key: "M8 11a5 5 0 1 0 0 .01M12 9h9M18 9v5M21 9v4",
+  copy: "M8 8h12v12H8zM16 8V4H4v12h4",
+} as const;
+
+export type DeskIconName = keyof typeof PATHS;
+
+export function DeskIcon({ name }: { name: DeskIconName }) {
+  return <Glyph path={PATHS[name]} directed={name === "logout"} />;
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../button.tsx";
+import styles from "./dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  /** Red at the top, for what cannot be taken back. */
+  grave?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog traps the focus, closes on Esc and gives the focus back by itself. */
+export function Dialog({ title, onClose, grave, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Esc does the same.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-grave={grave || undefined}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <div className={styles.sheet}>{children}</div>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  text: string;
+  keep: string;
+  confirm: string;
+  busy?: boolean;
+  busyText?: string;
+  /** Not everything that needs a second thought destroys something. */
+  harmless?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** The safe answer comes first and has the focus. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, text, keep, confirm, busy, busyText, harmless, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} grave={!harmless} onClose={onClose}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {props.children}
+      <div className={styles.actions}>
+        <Button look="ghost" autoFocus onClick={onClose}>
+          {keep}
+        </Button>
+        <Button
+          look={harmless ? "primary" : "destructive"}
+          aria-busy={busy || undefined}
+          onClick={() => !busy && onConfirm()}
+        >
+          {busy && busyText ? busyText : confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from "./switch.module.css";
+
+interface Props {
+  label: string;
+  on: boolean;
+  words: { on: string; off: string };
+  onChange: (on: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, said in words as well, because colour alone says nothing to many. */
+export function Switch({ label, on, words, onChange, disabled }: Props) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={styles.switch}
+      aria-checked={on}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => onChange(!on)}
+    >
+      <i />
+      <span>{on ? words.on : words.off}</span>
+    </button>
+  );
+}

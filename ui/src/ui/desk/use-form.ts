@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ApiError } from "@/api/error.ts";
+
+type Errors<V> = Partial<Record<keyof V, string>>;
+
+interface Detail {
+  field: string;
+  message: string;
+}
+
+/** What the server said of single fields. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  const { details } = (error.body ?? {}) as { details?: Detail[] };
+  if (!Array.isArray(details)) return {};
+  return Object.fromEntries(details.map(({ field, message }) => [field, message]));
+}
+
+/**
+ * A form of controlled fields. Rules speak up once it was sent; from then on a message
+ * goes as soon as its field is right. What the server refused stays until the field changes.
+ */
+export function useForm<V extends object>(initial: V, rules: (values: V) => Errors<V>) {
+  const [values, setValues] = useState(initial);
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Errors<V>>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const errors: Errors<V> = { ...refused, ...(checked ? rules(values) : {}) };
+
+  /** The first field in trouble gets the focus. */
+  function focusFirst() {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  function set<K extends keyof V>(name: K, value: V[K]) {
+    setValues((before) => ({ ...before, [name]: value }));
+    setRefused((before) => ({ ...before, [name]: undefined }));
+  }
+
+  /** Runs the rules; nothing is sent while one of them is broken. */
+  function submit(send: (values: V) => void) {
+    return (event: FormEvent) => {
+      event.preventDefault();
+      const broken = Object.values(rules(values)).some(Boolean);
+      flushSync(() => setChecked(broken));
+      if (broken) focusFirst();
+      else send(values);
+    };
+  }
+
+  function refuse(error: unknown) {
+    flushSync(() => setRefused(fieldErrors(error) as Errors<V>));
+    focusFirst();
+  }
+
+  function reset(next: V = initial) {
+    setValues(next);
+    setChecked(false);
+    setRefused({});
+  }
+
+  return { form, values, errors, set, submit, refuse, reset };
+}
