@@ -4,7 +4,7 @@ import { shared } from "./vite.shared.ts";
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules|rolldown\/runtime|src\/(api\/(?!desk)|app|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules|rolldown\/runtime|src\/(api\/(?!desk)|app|start|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const DESK = /src\/(api\/desk|ui\/desk|messages\/admin|features\/session)/;
@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
         // cost a visitor a dozen requests before the first paint.
         codeSplitting: {
           groups: [
+            // The entry needs this helper at once, and must not pull in the rest for it.
+            { name: "preload", test: /preload-helper/, priority: 3 },
             { name: "shared", test: SHARED },
             { name: "desk", test: DESK },
           ],

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 const LIMITS = { firstScript: 130, furtherRoute: 12, styles: 14, fonts: 85, dashboard: 95 };
 const CLIENT = "dist/client/";
 const ENTRY = "src/entry-client.tsx";
+const START = "src/start.tsx";
 
 const manifest = JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, "utf8"));
 const zipped = (file) => gzipSync(readFileSync(CLIENT + file), { level: 9 }).length / 1024;
@@ -21,7 +22,7 @@ function closure(key, seen = { scripts: new Set(), styles: new Set() }) {
   return seen;
 }
 
-const entry = closure(ENTRY);
+const entry = closure(START, closure(ENTRY));
 const routes = Object.keys(manifest).filter((key) =>
   /^src\/routes\/[\w-]+\/[\w-]+\.tsx$/.test(key),
 );

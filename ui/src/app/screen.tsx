@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { Suspense, useEffect } from "react";
+import { announceLife } from "@/lib/life.ts";
 import { RouteParams } from "@/lib/params.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import type { Pages } from "./pages.ts";
 import type { Arrival } from "./router.tsx";
 import { matchRoute } from "./routes.ts";
-import { SessionWatch } from "./session-watch.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 interface Props {
@@ -13,26 +13,29 @@ interface Props {
   pages: Pages;
 }
 
-/** Sign-in and dashboard bring a head of their own. */
-const Bare = ({ children }: { children: ReactNode }) => (
-  <main id="content" tabIndex={-1}>
-    {children}
-  </main>
-);
+/** Inside the boundary, so that its effect runs when the page itself has come to life. */
+function Life() {
+  useEffect(() => announceLife(document), []);
+  return null;
+}
 
 /** The shell with the page of the current address in it. */
 export function Screen({ arrival, pages }: Props) {
   const { pathname } = arrival.location;
   const { route, params } = matchRoute(pathname);
   const Page = pages[route.name];
-  const Frame = route.isPrivate ? Bare : Shell;
   return (
     <RouteParams.Provider value={params}>
-      <Frame>
-        <ErrorBoundary resetKey={pathname}>{Page && <Page key={pathname} />}</ErrorBoundary>
-      </Frame>
+      <Shell>
+        <ErrorBoundary resetKey={pathname}>
+          {/* A boundary is brought to life in small steps, so that the page never freezes. */}
+          <Suspense fallback={null}>
+            {Page && <Page key={pathname} />}
+            <Life />
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
       <Arrivals arrival={arrival} />
-      <SessionWatch />
     </RouteParams.Provider>
   );
 }

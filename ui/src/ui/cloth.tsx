@@ -9,11 +9,8 @@ interface Props extends ClothCut {
 }
 
 /** The drawn cloth of an event: decoration for the eye, nothing for a screen reader. */
-export const Cloth = memo(function Cloth({ event, width, height, band, scope, align }: Props) {
-  const markup = useMemo(
-    () => cloth(event, { width, height, band, scope }),
-    [event, width, height, band, scope],
-  );
+export const Cloth = memo(function Cloth({ event, width, height, band, align }: Props) {
+  const markup = useMemo(() => cloth(event, { width, height, band }), [event, width, height, band]);
   return <ClothSvg width={width} height={height} align={align} markup={markup} />;
 });
 

@@ -25,7 +25,7 @@ describe("a cloth", () => {
   });
   test.each(WEAVES)("%s stays small, whatever the seed and the cut", (weave) => {
     for (let seed = 0; seed < 60; seed++) {
-      expect(woven(`seed-${seed}`, weave, "ochre", CARD).length).toBeLessThan(3300);
+      expect(woven(`seed-${seed}`, weave, "ochre", CARD).length).toBeLessThan(4000);
       expect(
         woven(`seed-${seed}`, weave, "ochre", { width: 800, height: 179 }).length,
       ).toBeLessThan(6000);
@@ -45,20 +45,11 @@ describe("a cloth", () => {
         "image/svg+xml",
       );
       expect(document.querySelector("parsererror")).toBeNull();
-      for (const use of document.querySelectorAll("use")) {
-        const id = use.getAttribute("href")?.slice(1) ?? "";
-        expect(document.getElementById(id), `use of #${id}`).not.toBeNull();
-      }
+      expect(document.querySelectorAll("svg *").length).toBeLessThan(48);
     }
   });
-  test("keeps its ids apart from those of another event or scope", () => {
-    const ids = (markup: string) => [...markup.matchAll(/id="([^"]+)"/g)].map((match) => match[1]);
-    const all = [
-      ...ids(cloth(subject(), CARD)),
-      ...ids(cloth(subject({ id: "b" }), CARD)),
-      ...ids(cloth(subject(), { ...CARD, scope: "x" })),
-    ];
-    expect(new Set(all).size).toBe(all.length);
+  test("needs no ids, so that one event may be drawn twice on a page", () => {
+    for (const weave of WEAVES) expect(woven("seed", weave, "leaf", CARD)).not.toContain("id=");
   });
 });
 

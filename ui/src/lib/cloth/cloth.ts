@@ -33,8 +33,6 @@ export interface ClothCut {
   height: number;
   /** Narrow cuts leave the date band out: it would be all one sees. */
   band?: boolean;
-  /** Distinguishes the ids of two cloths of one event on the same page. */
-  scope?: string;
 }
 
 /** Events outside the 54 countries still get a cloth that is always the same for them. */
@@ -53,7 +51,7 @@ export function woven(
   seed: string,
   weave: WeaveName,
   dye: DyeName,
-  { width, height, band = true, scope = "" }: ClothCut,
+  { width, height, band = true }: ClothCut,
   dated: { date: string; precision?: string } = { date: "" },
 ): string {
   const loom = {
@@ -61,7 +59,6 @@ export function woven(
     height,
     dyes: DYES[dye],
     random: seeded(hash(seed)),
-    id: `c${hash(seed).toString(36)}${scope}`,
   };
   const ground = fill(loom.dyes.ground, `M0 0h${n(width)}v${n(height)}H0z`);
   const field = WEAVES[weave](loom);

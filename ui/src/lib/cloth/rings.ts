@@ -1,38 +1,36 @@
-import { at, type Loom, stroke, symbol, times, use } from "./draw.ts";
+import { circle, dashes, type Loom, places, stroke } from "./draw.ts";
 
 const WIDE = 88;
 const HIGH = 76;
 
 /** Tied rings in indigo: cloth gathered around a seed, bound, dyed and opened again. */
-export function rings({ width, height, dyes, random, id }: Loom): string {
+export function rings({ width, height, dyes, random }: Loom): string {
   const columns = Math.ceil((width + 60) / WIDE);
   const rows = Math.ceil((height + 30) / HIGH);
   const breakColumn = 1 + random.below(Math.max(1, columns - 3));
   const breakRow = random.below(Math.max(1, rows - 1));
+  const xOf = (column: number, row: number) => column * WIDE + (row % 2 ? WIDE / 2 : 0);
+  const yOf = (row: number) => row * HIGH + 20;
+  const isBreak = (column: number, row: number) => column === breakColumn && row === breakRow;
 
-  const tied: string[] = [];
-  let knots = "";
-  let broken = "";
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const x = column * WIDE + (row % 2 ? WIDE / 2 : 0);
-      const y = row * HIGH + 20;
-      knots += `M${x - WIDE / 2} ${y}h0`;
-      if (column === breakColumn && row === breakRow)
-        broken = at(x, y, circles(dyes.dark, dyes.dark));
-      else tied.push(use(id, x, y));
-    }
-  }
+  const pairs = (inner: number, outer: number) =>
+    places(columns, rows, (column, row) => {
+      if (isBreak(column, row)) return "";
+      const x = xOf(column, row);
+      return circle(x, yOf(row), inner) + circle(x, yOf(row), outer);
+    }).join("");
+  const knots = places(
+    columns,
+    rows,
+    (column, row) => `M${xOf(column, row) - WIDE / 2} ${yOf(row)}h0`,
+  );
+  const broken = [10, 20, 30, 40]
+    .map((radius) => circle(xOf(breakColumn, breakRow), yOf(breakRow), radius))
+    .join("");
   return (
-    `<defs>${symbol(id, circles(dyes.light, dyes.accent))}</defs>` +
-    `<g fill="none" stroke-dasharray="3 4" stroke-linecap="round">${tied.join("")}${broken}</g>` +
-    stroke(dyes.light, 6, knots, ' stroke-linecap="round"')
+    dashes(dyes.accent, 2.7, "3 4", pairs(10, 30), true) +
+    dashes(dyes.light, 2.3, "3 4", pairs(20, 40), true) +
+    dashes(dyes.dark, 2.5, "3 4", broken, true) +
+    stroke(dyes.light, 6, knots.join(""), ' stroke-linecap="round"')
   );
 }
-
-const circles = (outer: string, inner: string) =>
-  times(4, (i) => {
-    const radius = 10 * (i + 1);
-    const width = Math.round((3 - i * 0.4) * 10) / 10;
-    return `<circle r="${radius}" stroke="${i % 2 ? outer : inner}" stroke-width="${width}"/>`;
-  }).join("");

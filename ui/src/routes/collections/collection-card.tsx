@@ -20,13 +20,7 @@ export function updatedText(collection: Partial<Collection>, m: Messages): strin
   return m.collections.updated(date || m.collections.recently);
 }
 
-interface Props {
-  collection: Collection;
-  /** Keeps the cloths of one event in two collections apart. */
-  scope: string;
-}
-
-export function CollectionCard({ collection, scope }: Props) {
+export function CollectionCard({ collection }: { collection: Collection }) {
   const m = useMessages();
   const { tag, totalEvents } = collection;
   const events = collection.events.slice(0, MOST_EVENTS);
@@ -35,14 +29,7 @@ export function CollectionCard({ collection, scope }: Props) {
       <div className={styles.bolt}>
         {events.map((event) => (
           <div key={event.id}>
-            <Cloth
-              event={event}
-              width={150}
-              height={160}
-              band={false}
-              align="start"
-              scope={scope}
-            />
+            <Cloth event={event} width={150} height={160} band={false} align="start" />
           </div>
         ))}
       </div>

@@ -37,9 +37,9 @@ export function Page() {
         <StateBlock kind="empty" title={tag ? m.collections.emptyTag : m.collections.empty} />
       ) : (
         <ul className={styles.grid}>
-          {shown.data.collections.map((collection, i) => (
+          {shown.data.collections.map((collection) => (
             <li key={collection.tag}>
-              <CollectionCard collection={collection} scope={String.fromCharCode(97 + i)} />
+              <CollectionCard collection={collection} />
             </li>
           ))}
         </ul>

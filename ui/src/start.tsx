@@ -1,0 +1,48 @@
+import "./styles/index.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createQueryClient, fill } from "./api/query-client.ts";
+import { App } from "./app/app.tsx";
+import { startPrefetching } from "./app/intent.ts";
+import { loadedPages, preparePage } from "./app/pages.ts";
+import { BrowserRouter } from "./app/router.tsx";
+import { Screen } from "./app/screen.tsx";
+import { type PageState, setConfig } from "./lib/config.ts";
+import { isoDate } from "./lib/dates.ts";
+import { reportVitals } from "./lib/vitals.ts";
+import { chosenMessages } from "./messages/choose.ts";
+
+function pageState(): PageState {
+  const text = document.getElementById("state")?.textContent;
+  const now = new Date();
+  const today = isoDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const fallback: PageState = { url: location.pathname, today, config: {}, queries: [] };
+  return text ? { ...fallback, ...(JSON.parse(text) as Partial<PageState>) } : fallback;
+}
+
+/** Brings the page to life, or renders it where the server could not. */
+export async function start() {
+  const state = pageState();
+  setConfig(state.config);
+  const client = createQueryClient();
+  fill(client, state.queries);
+  const root = document.getElementById("root");
+  if (!root) return;
+  const messages = await chosenMessages();
+  // The page's code first: then what is rendered here equals what the server sent.
+  await preparePage(location.pathname);
+
+  const app = (
+    <App client={client} messages={messages} today={state.today}>
+      <BrowserRouter prepare={preparePage}>
+        {(arrival) => <Screen arrival={arrival} pages={loadedPages()} />}
+      </BrowserRouter>
+    </App>
+  );
+  if (root.firstElementChild && messages.locale.lang === "en") hydrateRoot(root, app);
+  else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+  startPrefetching(client);
+  void reportVitals();
+}
