@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             // The entry needs this helper at once, and must not pull in the rest for it.
             { name: "preload", test: /preload-helper/, priority: 3 },
-            { name: "shared", test: SHARED },
+            { name: "shared", test: SHARED, includeDependenciesRecursively: false },
             { name: "desk", test: DESK },
           ],
         },

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { announceLife } from "@/lib/life.ts";
 import { RouteParams } from "@/lib/params.ts";
 import { Arrivals } from "./arrivals.tsx";
@@ -6,12 +6,20 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import type { Pages } from "./pages.ts";
 import type { Arrival } from "./router.tsx";
 import { matchRoute } from "./routes.ts";
+import { SessionWatch } from "./session-watch.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 interface Props {
   arrival: Arrival;
   pages: Pages;
 }
+
+/** Sign-in and dashboard bring a head of their own. */
+const Bare = ({ children }: { children: ReactNode }) => (
+  <main id="content" tabIndex={-1}>
+    {children}
+  </main>
+);
 
 /** Inside the boundary, so that its effect runs when the page itself has come to life. */
 function Life() {
@@ -24,9 +32,10 @@ export function Screen({ arrival, pages }: Props) {
   const { pathname } = arrival.location;
   const { route, params } = matchRoute(pathname);
   const Page = pages[route.name];
+  const Frame = route.isPrivate ? Bare : Shell;
   return (
     <RouteParams.Provider value={params}>
-      <Shell>
+      <Frame>
         <ErrorBoundary resetKey={pathname}>
           {/* A boundary is brought to life in small steps, so that the page never freezes. */}
           <Suspense fallback={null}>
@@ -34,8 +43,9 @@ export function Screen({ arrival, pages }: Props) {
             <Life />
           </Suspense>
         </ErrorBoundary>
-      </Shell>
+      </Frame>
       <Arrivals arrival={arrival} />
+      <SessionWatch />
     </RouteParams.Provider>
   );
 }
