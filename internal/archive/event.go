@@ -19,6 +19,9 @@ const (
 // Valid reports whether s is one of the statuses.
 func (s Status) Valid() bool { return s == StatusDraft || s == StatusPublished }
 
+// DeletedLife is how long a deleted event can be brought back.
+const DeletedLife = 30 * 24 * time.Hour
+
 // Media describes an uploaded image: its own measures and the smaller copies of it.
 type Media struct {
 	Width    int       `json:"width"`

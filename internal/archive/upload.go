@@ -17,10 +17,16 @@ const (
 // StagedLife is how long a file may wait for the row that uses it.
 const StagedLife = time.Hour
 
+// UploadQuota bounds the bytes that the uploads of one user may take, smaller
+// copies not counted. Editors and admins have no such bound.
+const UploadQuota = 500 * BytesPerMB
+
 // Failures of the clean-up, per file.
 var (
+	ErrUploadPath     = Fail(CodeInvalid, "Invalid path.")
 	ErrUploadInUse    = Fail(CodeConflict, "File is in use.")
 	ErrUploadNotFound = Fail(CodeNotFound, "File not found.")
+	ErrUploadQuota    = Fail(CodeRateLimited, "Your uploads have used up the space for one person. Please ask an editor.")
 	ErrImageNotFound  = Fail(CodeInvalid, "The image is no longer there. Please upload it again.")
 )
 
@@ -50,6 +56,10 @@ type Uploads interface {
 	StagedUploads(ctx context.Context, before time.Time) ([]Upload, error)
 	// UnusedUploads returns the committed files that no active event and no logo uses.
 	UnusedUploads(ctx context.Context) ([]Upload, error)
+	// UploadPaths returns the addresses of all registered files, of staged ones, too.
+	UploadPaths(ctx context.Context) ([]string, error)
+	// UploadedSize returns how many bytes the files of a person take.
+	UploadedSize(ctx context.Context, owner string) (int64, error)
 	// RemoveUpload calls remove for a file that is unused at this very moment, and
 	// forgets it if that succeeds. ErrUploadInUse or ErrUploadNotFound.
 	RemoveUpload(ctx context.Context, path string, remove func(Upload) error) error

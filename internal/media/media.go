@@ -1,0 +1,300 @@
+// Package media makes uploaded images safe to show: it tells what they are from
+// their bytes, refuses what would take too much to read, turns them the right way
+// up, takes out what cameras and programs wrote into them besides the picture, and
+// makes smaller copies.
+//
+// Of ours it depends on package archive alone.
+package media
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"os"
+
+	"golang.org/x/sync/semaphore"
+
+	"sankofa/internal/archive"
+)
+
+// The bounds of what is read.
+const (
+	MaxPixels      = 50_000_000
+	MaxFrames      = 200
+	maxFramePixels = 8 * MaxPixels // of all frames together
+	maxMemory      = 256 << 20     // for the pictures that are being read, all together
+	decodes        = 2             // at the same time
+	maxSide        = 65_535
+)
+
+// Failures, each the fault of the file.
+var (
+	ErrEventType = archive.Fail(archive.CodeInvalid, "Only JPEG, PNG, WebP, and GIF images are allowed.")
+	ErrLogoType  = archive.Fail(archive.CodeInvalid, "Only JPEG, PNG, SVG, and WebP files are allowed")
+	ErrLogo      = archive.Fail(archive.CodeInvalid, "Invalid file or missing required information.")
+	ErrDamaged   = archive.Fail(archive.CodeInvalid, "The image is damaged and cannot be read.")
+	ErrPixels    = archive.Fail(archive.CodeInvalid, "The image is too large. At most 50 megapixels are allowed.")
+	ErrMemory    = archive.Fail(archive.CodeInvalid, "The image takes too much memory to read. Please upload a smaller one.")
+	ErrFrames    = archive.Fail(archive.CodeInvalid, "The image has too many frames. At most 200 are allowed.")
+	ErrAnimated  = archive.Fail(archive.CodeInvalid, "Animated WebP images are not supported. Please upload a GIF.")
+)
+
+// Type is what a file is, by its bytes.
+type Type string
+
+// The types, each also the extension of its files.
+const (
+	JPEG    Type = "jpg"
+	PNG     Type = "png"
+	WebP    Type = "webp"
+	GIF     Type = "gif"
+	SVG     Type = "svg"
+	Unknown Type = ""
+)
+
+// ContentType is what a type is called in HTTP.
+func (t Type) ContentType() string {
+	return map[Type]string{JPEG: "image/jpeg", PNG: "image/png", WebP: "image/webp", GIF: "image/gif", SVG: "image/svg+xml"}[t]
+}
+
+// Sniff tells what a file is from its first bytes.
+func Sniff(head []byte) Type {
+	has := func(at int, text string) bool {
+		return len(head) >= at+len(text) && string(head[at:at+len(text)]) == text
+	}
+	switch {
+	case has(0, "\xff\xd8\xff"):
+		return JPEG
+	case has(0, "\x89PNG\r\n\x1a\n"):
+		return PNG
+	case has(0, "RIFF") && has(8, "WEBP"):
+		return WebP
+	case has(0, "GIF87a"), has(0, "GIF89a"):
+		return GIF
+	case looksLikeXML(head):
+		return SVG
+	}
+	return Unknown
+}
+
+// Shop is where images are worked on. It bounds how many at a time, and how much
+// memory they take together.
+type Shop struct {
+	temp   string
+	slots  *semaphore.Weighted
+	memory *semaphore.Weighted
+}
+
+// NewShop makes a shop that puts its work into a folder, or into the system's
+// folder for temporary files.
+func NewShop(temp string) *Shop {
+	return &Shop{temp: temp, slots: semaphore.NewWeighted(decodes), memory: semaphore.NewWeighted(maxMemory)}
+}
+
+// Image is an image that can be shown to anyone.
+type Image struct {
+	Width, Height int
+	Original      File
+	Variants      []File
+}
+
+// File is one file of an image, to be read from its start.
+type File struct {
+	*os.File
+	Type  Type
+	Size  int64
+	Width int
+}
+
+// Close lets go of the files, which then are no more.
+func (i *Image) Close() error {
+	var errs []error
+	for _, f := range append([]File{i.Original}, i.Variants...) {
+		if f.File != nil {
+			errs = append(errs, f.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Temp makes a file without a name: it is gone when it is closed, or when the
+// program ends, however it ends.
+func Temp(folder string) (*os.File, error) {
+	f, err := os.CreateTemp(folder, "upload-*")
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(f.Name()); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// Event prepares the image of an event, with smaller copies.
+func (s *Shop) Event(ctx context.Context, f *os.File) (*Image, error) {
+	kind, err := sniff(f)
+	if err != nil {
+		return nil, err
+	}
+	if kind == SVG || kind == Unknown {
+		return nil, ErrEventType
+	}
+	return s.raster(ctx, f, kind, widths)
+}
+
+// Logo prepares a logo.
+func (s *Shop) Logo(ctx context.Context, f *os.File) (*Image, error) {
+	kind, err := sniff(f)
+	switch {
+	case err != nil:
+		return nil, err
+	case kind == SVG:
+		return s.drawing(f)
+	case kind == GIF, kind == Unknown:
+		return nil, ErrLogoType
+	}
+	return s.raster(ctx, f, kind, nil)
+}
+
+func sniff(f *os.File) (Type, error) {
+	head := make([]byte, 1024)
+	n, err := f.ReadAt(head, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return Unknown, err
+	}
+	return Sniff(head[:n]), nil
+}
+
+// raster prepares an image made of pixels.
+func (s *Shop) raster(ctx context.Context, f *os.File, kind Type, widths []int) (*Image, error) {
+	p, err := scan(f, kind)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.affordable(); err != nil {
+		return nil, err
+	}
+	if err := s.slots.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer s.slots.Release(1)
+	if err := s.memory.Acquire(ctx, p.memory()); err != nil {
+		return nil, err
+	}
+	defer s.memory.Release(p.memory())
+	made := &Image{}
+	if err := s.make(ctx, made, f, p, widths); err != nil {
+		return nil, errors.Join(err, made.Close())
+	}
+	return made, nil
+}
+
+// make fills in the files of an image.
+func (s *Shop) make(ctx context.Context, made *Image, f *os.File, p *picture, widths []int) (err error) {
+	clean, err := s.write(func(w io.Writer) error { return p.copyTo(w, f) })
+	made.Original = File{File: clean.File, Type: p.kind, Size: clean.Size}
+	if err != nil {
+		return err
+	}
+	decoded, err := p.decode(clean)
+	if err != nil {
+		return err
+	}
+	made.Width, made.Height = p.width, p.height
+	if p.orientation >= 5 {
+		made.Width, made.Height = p.height, p.width
+	}
+	made.Original.Width = made.Width
+	if p.orientation > 1 {
+		if err := s.turned(made, p, decoded); err != nil {
+			return err
+		}
+	}
+	if p.frames == 1 { // a smaller copy would not move
+		err = s.variants(ctx, made, p, decoded, widths)
+	}
+	return err
+}
+
+// turned replaces the original by one that is the right way up. It stays in its
+// format where there is an encoder for it.
+func (s *Shop) turned(made *Image, p *picture, decoded image.Image) error {
+	kind := p.kind
+	if kind != PNG {
+		kind = encodable(decoded)
+	}
+	upright := orient(decoded, p.orientation)
+	f, err := s.write(func(w io.Writer) error { return encode(w, upright, kind, 92, p.profileFor(upright, kind)) })
+	if err != nil {
+		return errors.Join(err, f.closeIfOpen())
+	}
+	if err := made.Original.Close(); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	made.Original = File{File: f.File, Type: kind, Size: f.Size, Width: made.Width}
+	return nil
+}
+
+// widths are those of the smaller copies.
+var widths = []int{1280, 640, 320}
+
+// variants makes the copies at widths that are smaller than the image, each from
+// the next larger one.
+func (s *Shop) variants(ctx context.Context, made *Image, p *picture, decoded image.Image, widths []int) error {
+	kind := encodable(decoded)
+	from := decoded
+	for _, width := range widths {
+		if width >= made.Width {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		height := max(1, (made.Height*width+made.Width/2)/made.Width)
+		w, h := width, height
+		if p.orientation >= 5 {
+			w, h = height, width
+		}
+		small := shrink(from, w, h)
+		from = small
+		upright := orient(small, p.orientation)
+		f, err := s.write(func(w io.Writer) error { return encode(w, upright, kind, 80, p.profileFor(decoded, kind)) })
+		if err != nil {
+			return errors.Join(err, f.closeIfOpen())
+		}
+		made.Variants = append(made.Variants, File{File: f.File, Type: kind, Size: f.Size, Width: width})
+	}
+	return nil
+}
+
+func (f File) closeIfOpen() error {
+	if f.File == nil {
+		return nil
+	}
+	return f.Close()
+}
+
+// write makes a temporary file and leaves it at its start. A file that comes with
+// an error is still open.
+func (s *Shop) write(content func(io.Writer) error) (File, error) {
+	f, err := Temp(s.temp)
+	if err != nil {
+		return File{}, fmt.Errorf("make a temporary file: %w", err)
+	}
+	buffered := bufio.NewWriterSize(f, 64<<10)
+	err = content(buffered)
+	if err == nil {
+		err = buffered.Flush()
+	}
+	if err != nil {
+		return File{File: f}, err
+	}
+	size, err := f.Seek(0, io.SeekCurrent)
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	return File{File: f, Size: size}, err
+}
