@@ -2,31 +2,54 @@ import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { checkJump, type JumpProblem, lastPage } from "@/lib/pages.ts";
 import { type QueryInput, withQuery } from "@/lib/query-string.ts";
-import { DEFAULT_LIMIT, PAGE_SIZES, pagePart } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./paginator.module.css";
 
-interface SizeProps {
+export interface PageNames {
+  page: string;
+  limit: string;
+}
+
+/** How a list's page is written in the address. */
+interface Address {
   path: string;
   query: QueryInput;
+  names: PageNames;
+  usualLimit: number;
+}
+
+/** The page and limit as the address shows them: what is usual is not spelt out. */
+export function pagePart(
+  { names, usualLimit }: Pick<Address, "names" | "usualLimit">,
+  { page, limit }: { page: number; limit: number },
+): QueryInput {
+  return {
+    [names.limit]: limit === usualLimit ? null : limit,
+    [names.page]: page === 1 ? null : page,
+  };
+}
+
+interface SizeProps extends Address {
+  sizes: readonly number[];
   page: number;
   limit: number;
   total: number;
 }
 
-export function PageSizeForm({ path, query, page, limit, total }: SizeProps) {
+export function PageSizeForm({ page, limit, total, ...address }: SizeProps) {
+  const { path, query, names } = address;
   const m = useMessages();
   const navigate = useNavigate();
   const id = useId();
   // A size that is honoured but not offered is added, so that the selector tells the truth.
-  const sizes = [...new Set<number>([...PAGE_SIZES, limit])].sort((a, b) => a - b);
+  const sizes = [...new Set<number>([...address.sizes, limit])].sort((a, b) => a - b);
 
   function choose(size: number) {
     const next = { limit: size, page: Math.min(page, lastPage(total, size)) };
-    navigate(withQuery(path, { ...query, ...pagePart(next) }));
+    navigate(withQuery(path, { ...query, ...pagePart(address, next) }));
   }
 
   return (
@@ -36,7 +59,7 @@ export function PageSizeForm({ path, query, page, limit, total }: SizeProps) {
       <span className={styles.select}>
         <select
           id={id}
-          name="limit"
+          name={names.limit}
           value={limit}
           onChange={(event) => choose(Number(event.target.value))}
         >
@@ -55,14 +78,13 @@ export function PageSizeForm({ path, query, page, limit, total }: SizeProps) {
   );
 }
 
-interface JumpProps {
-  path: string;
-  query: QueryInput;
+interface JumpProps extends Address {
   limit: number;
   last: number;
 }
 
-export function JumpForm({ path, query, limit, last }: JumpProps) {
+export function JumpForm({ limit, last, ...address }: JumpProps) {
+  const { path, query, names, usualLimit } = address;
   const m = useMessages();
   const navigate = useNavigate();
   const id = useId();
@@ -76,19 +98,20 @@ export function JumpForm({ path, query, limit, last }: JumpProps) {
     setProblem(found);
     if (found) return;
     setText("");
-    navigate(withQuery(path, { ...query, ...pagePart({ page: Number(text), limit }) }));
+    const next = { page: Number(text), limit };
+    navigate(withQuery(path, { ...query, ...pagePart(address, next) }));
   }
 
   const message = problem === "empty" ? m.paginator.empty : problem && m.paginator.outside(last);
 
   return (
     <form className={styles.tool} method="get" action={path} onSubmit={submit} noValidate>
-      <HiddenFields query={{ ...query, limit: limit === DEFAULT_LIMIT ? null : limit }} />
+      <HiddenFields query={{ ...query, [names.limit]: limit === usualLimit ? null : limit }} />
       <label htmlFor={id}>{m.paginator.jumpTo}</label>
       <input
         id={id}
         className={styles.jump}
-        name="page"
+        name={names.page}
         inputMode="numeric"
         autoComplete="off"
         value={text}

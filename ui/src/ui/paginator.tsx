@@ -1,9 +1,9 @@
 import { lastPage, pageCells } from "@/lib/pages.ts";
 import { type QueryInput, withQuery } from "@/lib/query-string.ts";
-import { pagePart } from "@/lib/url-state.ts";
+import { DEFAULT_LIMIT, PAGE_SIZES } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./paginator.module.css";
-import { JumpForm, PageSizeForm } from "./paginator-forms.tsx";
+import { JumpForm, type PageNames, PageSizeForm, pagePart } from "./paginator-forms.tsx";
 
 export interface PaginatorProps {
   path: string;
@@ -17,16 +17,27 @@ export interface PaginatorProps {
   shownPages?: number;
   /** In a narrower column the tools take a line of their own. */
   tight?: boolean;
+  /** What page and limit are called in the address, where a screen has several lists. */
+  names?: PageNames;
+  /** The sizes on offer; with none the size is fixed. */
+  sizes?: readonly number[];
+  /** The size that the address does not spell out. */
+  usualLimit?: number;
 }
+
+const NAMES: PageNames = { page: "page", limit: "limit" };
 
 /** Plain links and forms, so that it works before and without scripts. */
 export function Paginator(props: PaginatorProps) {
   const { path, query, limit, total, totalCapped, shownPages = 1, tight } = props;
+  const { names = NAMES, sizes = PAGE_SIZES, usualLimit = DEFAULT_LIMIT } = props;
+  const address = { path, query, names, usualLimit };
   const m = useMessages();
   const last = lastPage(total, limit);
   const page = Math.min(props.page, last);
   const end = Math.min(page + shownPages - 1, last);
-  const href = (to: number) => withQuery(path, { ...query, ...pagePart({ page: to, limit }) });
+  const href = (to: number) =>
+    withQuery(path, { ...query, ...pagePart(address, { page: to, limit }) });
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(end * limit, total);
 
@@ -69,8 +80,10 @@ export function Paginator(props: PaginatorProps) {
         </li>
       </ul>
       <div className={styles.tools}>
-        <PageSizeForm path={path} query={query} page={page} limit={limit} total={total} />
-        <JumpForm path={path} query={query} limit={limit} last={last} />
+        {sizes.length > 0 && (
+          <PageSizeForm {...address} sizes={sizes} page={page} limit={limit} total={total} />
+        )}
+        <JumpForm {...address} limit={limit} last={last} />
       </div>
     </nav>
   );
