@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -93,9 +94,11 @@ func do(ctx context.Context, r runner, text string, args ...any) (int64, error) 
 	return n, translate(err, text)
 }
 
-// insertRows is how many rows go into one INSERT; a rest is inserted one by one,
-// so that only two texts per table are ever prepared.
-const insertRows = 50
+// insertRows are the numbers of rows that go into one INSERT, few so that few texts
+// are prepared; insertArgs bounds the arguments of one.
+var insertRows = []int{200, 50, 10, 1}
+
+const insertArgs = 1500
 
 // insert adds rows to a table. The columns are written as in SQL.
 func insert(ctx context.Context, r runner, into string, rows [][]any) error {
@@ -105,10 +108,9 @@ func insert(ctx context.Context, r runner, into string, rows [][]any) error {
 // upsert adds rows and says what to do with those that are there.
 func upsert(ctx context.Context, r runner, into string, rows [][]any, conflict string) error {
 	for len(rows) > 0 {
-		n := 1
-		if len(rows) >= insertRows {
-			n = insertRows
-		}
+		n := insertRows[slices.IndexFunc(insertRows, func(n int) bool {
+			return n == 1 || n <= len(rows) && n*len(rows[0]) <= insertArgs
+		})]
 		marks := "(?" + strings.Repeat(", ?", len(rows[0])-1) + ")"
 		text := "INSERT INTO " + into + " VALUES " + marks + strings.Repeat(", "+marks, n-1) + conflict
 		args := make([]any, 0, n*len(rows[0]))

@@ -14,6 +14,9 @@ type dialect struct {
 	lockUsers string
 	// lockIndex makes those who write the search index wait for each other.
 	lockIndex string
+	// indexBatch is how many events are indexed at once when many wait; in SQLite
+	// everyone else who writes waits meanwhile.
+	indexBatch int
 	// unhurried lifts the time limit of statements for the rest of a transaction.
 	unhurried string
 	// announce tells other nodes of a change, who would otherwise poll.
@@ -21,16 +24,17 @@ type dialect struct {
 }
 
 func sqliteDialect() dialect {
-	return dialect{lockMeta: "SELECT version, last_num, last_created FROM meta"}
+	return dialect{lockMeta: "SELECT version, last_num, last_created FROM meta", indexBatch: 1024}
 }
 
 func postgresDialect() dialect {
 	return dialect{
-		lockMeta:  "SELECT version, last_num, last_created FROM meta FOR UPDATE",
-		lockUsers: "SELECT pg_advisory_xact_lock(7265610001)",
-		lockIndex: "SELECT pg_advisory_xact_lock(7265610002)",
-		unhurried: "SET LOCAL statement_timeout = 0",
-		announce:  "SELECT pg_notify('" + channel + "', '')",
+		lockMeta:   "SELECT version, last_num, last_created FROM meta FOR UPDATE",
+		lockUsers:  "SELECT pg_advisory_xact_lock(7265610001)",
+		lockIndex:  "SELECT pg_advisory_xact_lock(7265610002)",
+		unhurried:  "SET LOCAL statement_timeout = 0",
+		indexBatch: 4096,
+		announce:   "SELECT pg_notify('" + channel + "', '')",
 	}
 }
 

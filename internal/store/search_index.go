@@ -11,10 +11,7 @@ import (
 
 // Batches of the index start small, so that a writer waits for milliseconds, and
 // grow while there is a backlog, because events share most of their terms.
-const (
-	smallBatch = 32
-	largeBatch = 1024
-)
+const smallBatch = 32
 
 // gatherTime is how long a change waits for others to be indexed with it, because
 // many people who write at once would otherwise wait for the index as often.
@@ -74,7 +71,7 @@ func (x *indexer) drain(ctx context.Context) error {
 			return err
 		}
 		if n == size {
-			size = min(2*size, largeBatch)
+			size = min(2*size, x.store.db.dialect().indexBatch)
 		}
 	}
 }
