@@ -70,7 +70,7 @@ describe("catalogue", () => {
   });
   test("the pseudo-locale changes every text and runs right to left", () => {
     const other = pseudo(en);
-    expect(other.locale).toEqual({ lang: "en-XA", dir: "rtl" });
+    expect(other.locale).toMatchObject({ lang: "en-XA", dir: "rtl" });
     expect(other.home.reset).toBe(pseudoText("Reset"));
     expect(other.home.reset.length).toBeGreaterThan("Reset".length);
     expect(other.history.events(2)).toMatch(/^\[.*2/);
