@@ -8,3 +8,8 @@ import "embed"
 //
 //go:embed events/*.json
 var Events embed.FS
+
+// Facts are small tables from public data sets, which the events are checked against.
+//
+//go:embed facts/*.json
+var Facts embed.FS

@@ -101,8 +101,8 @@ test("ERR-01 ERR-02 TOAST-01 TOAST-03 TOAST-06 a list that cannot be loaded is e
 });
 
 test("TOAST-07 a message goes after five seconds", async ({ page, demo }) => {
-  await visit(page, `${demo.url}/about`);
   await page.clock.install();
+  await visit(page, `${demo.url}/about`);
   await page.route("**/api/events?*", (route) =>
     route.fulfill({ status: 400, json: { message: "no", code: "invalid" } }),
   );

@@ -20,6 +20,7 @@ test.beforeEach(async ({ page }) => {
       return null;
     };
   });
+  await page.clock.install();
   await visit(page, `${server.url}/events/${id}`);
   await page.getByRole("main").getByRole("button", { name: "Share" }).click();
 });
@@ -63,7 +64,6 @@ test("SHR-07 the microblog gets the words", async ({ page }) => {
 
 test("SHR-05 SHR-06 the link is copied, and said so for two seconds", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.clock.install();
   await page.getByText("Copy link").click();
   await expect(page.getByText("Link copied").first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

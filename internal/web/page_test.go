@@ -218,6 +218,11 @@ func TestFiles(t *testing.T) {
 	s.get("/assets/nope.js").fails(t, 404, "not_found", "Not found.")
 	s.get("/assets/").fails(t, 404, "not_found", "Not found.")
 	s.send("POST", regexp.MustCompile(`src="(/assets/[^"]+\.js)"`).FindStringSubmatch(page)[1]).fails(t, 405, "method_not_allowed", "Method not allowed.")
+	if fonts := regexp.MustCompile(`<link rel="preload" as="font"[^>]*href="(/assets/[^"]+\.woff2)"`).FindAllStringSubmatch(page, -1); len(fonts) != 4 {
+		t.Errorf("%d fonts are loaded early", len(fonts))
+	} else if got := s.get(fonts[0][1]); got.Header.Get("Content-Type") != "font/woff2" {
+		t.Errorf("a font is sent as %s", got.Header.Get("Content-Type"))
+	}
 	if icon := s.get("/favicon.svg"); icon.StatusCode != 200 || icon.Header.Get("Content-Type") != "image/svg+xml" {
 		t.Error("there is no icon")
 	}

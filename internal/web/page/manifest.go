@@ -12,11 +12,17 @@ import (
 // clientEntry is the module that takes a page over in the browser.
 const clientEntry = "src/entry-client.tsx"
 
+// firstFonts are the faces that the first view of any page is set in. The browser
+// would learn of them only from the style sheet, a whole journey later.
+var firstFonts = []string{
+	"src/styles/fonts/text-latin-400.woff2", "src/styles/fonts/text-latin-700.woff2",
+	"src/styles/fonts/display-800.woff2", "src/styles/fonts/wordmark.woff2",
+}
+
 // manifest says which files the build made of which module.
 type manifest map[string]struct {
 	File    string   `json:"file"`
 	CSS     []string `json:"css"`
-	Assets  []string `json:"assets"`
 	Imports []string `json:"imports"`
 }
 
@@ -51,6 +57,11 @@ type files struct {
 // module adds nothing: the browser will load it by itself.
 func (m manifest) needed(module string) files {
 	f := files{entry: "/" + m[clientEntry].File}
+	for _, key := range firstFonts {
+		if font, ok := m[key]; ok {
+			f.fonts = append(f.fonts, "/"+font.File)
+		}
+	}
 	seen := map[string]bool{}
 	var visit func(key string)
 	visit = func(key string) {
