@@ -1,6 +1,68 @@
+import { useSessionUser } from "@/api/use-session.ts";
+import { hasRank } from "@/lib/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Button } from "@/ui/button.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
+import { CardPreview } from "./card-preview.tsx";
+import { FlagsPanel } from "./flags-panel.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import styles from "./settings.module.css";
+import { CardFields, LimitFields, SiteFields } from "./settings-fields.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 export function Tab() {
-  const { settings } = useAdminMessages();
-  return <h2>{settings.title}</h2>;
+  const m = useMessages();
+  const { settings, dashboard } = useAdminMessages();
+  const mayChange = hasRank(useSessionUser(), "editor");
+  const panel = useSettingsForm();
+  const { saved, values } = panel;
+
+  if (!saved || !values) {
+    return panel.query.isError ? (
+      <StateBlock kind="error" title={settings.loadFailed}>
+        <Button onClick={() => void panel.query.refetch()}>{m.states.tryAgain}</Button>
+      </StateBlock>
+    ) : (
+      <p role="status">{settings.loading}</p>
+    );
+  }
+  return (
+    <>
+      <h2 className={layout.visuallyHidden}>{settings.title}</h2>
+      {!mayChange && (
+        <p className={desk.notice}>
+          <DeskIcon name="lock" />
+          {dashboard.needsEditor}
+        </p>
+      )}
+      {panel.conflict && (
+        <Notice kind="error" text={settings.conflict} onDismiss={panel.dismissConflict} />
+      )}
+      <div className={styles.columns}>
+        <form
+          ref={panel.form}
+          className={styles.saved}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            panel.submit();
+          }}
+        >
+          <SiteFields panel={panel} values={values} readOnly={!mayChange} />
+          <LimitFields panel={panel} values={values} readOnly={!mayChange} />
+          <CardFields panel={panel} values={values} readOnly={!mayChange} />
+          {mayChange && <SaveBar panel={panel} />}
+        </form>
+        <div className={styles.instant}>
+          <FlagsPanel panel={panel} saved={saved} readOnly={!mayChange} />
+          <CardPreview saved={saved} values={values} />
+        </div>
+      </div>
+    </>
+  );
 }

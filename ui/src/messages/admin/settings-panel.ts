@@ -43,6 +43,7 @@ export const settingsPanel = {
     previewTitle: "Ghana becomes independent",
     unsaved: (count: number) => (count === 1 ? "1 unsaved change" : `${count} unsaved changes`),
     nothingUnsaved: "No unsaved changes",
+    left: (count: number) => `${count} left`,
     reset: "Reset to defaults",
     confirmReset: "Are you sure you want to reset all settings to defaults?",
     keep: "Keep settings",

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
+import styles from "./settings.module.css";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+export function SaveBar({ panel }: { panel: SettingsForm }) {
+  const { settings } = useAdminMessages();
+  const [asking, setAsking] = useState(false);
+  const { touched, save, reset } = panel;
+  return (
+    <div className={styles.bar}>
+      <p role="status">
+        <DeskIcon name="info" />
+        {touched.length > 0 ? settings.unsaved(touched.length) : settings.nothingUnsaved}
+      </p>
+      <button type="button" className={styles.reset} onClick={() => setAsking(true)}>
+        {settings.reset}
+      </button>
+      <Button type="submit" className={styles.save} aria-busy={save.isPending || undefined}>
+        {save.isPending ? settings.saving : settings.save}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={settings.reset}
+          text={settings.confirmReset}
+          keep={settings.keep}
+          confirm={settings.reset}
+          busy={reset.isPending}
+          busyText={settings.resetting}
+          onConfirm={() => reset.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useAdminMessages } from "@/messages/admin.ts";
+import { CopyLink } from "@/ui/desk/copy-link.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { When } from "@/ui/desk/when.tsx";
+import type { HandedLink } from "./use-person-actions.ts";
+import styles from "./users.module.css";
+
+/** A link that no letter carried: whoever made it hands it over. */
+export function HandedLinkBox({ link, onHide }: { link: HandedLink; onHide: () => void }) {
+  const { users } = useAdminMessages();
+  const hint = link.kind === "invite" ? users.inviteLinkHint : users.resetLinkHint;
+  return (
+    <div className={styles.link} role="status">
+      <CopyLink label={users.linkFor(link.email)} hint={hint} url={link.url} />
+      <p>
+        {users.validUntil} <When at={link.expiresAt} time />
+      </p>
+      <button type="button" className={desk.quiet} onClick={onHide}>
+        {users.hideLink}
+      </button>
+    </div>
+  );
+}

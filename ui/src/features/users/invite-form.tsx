@@ -1,0 +1,90 @@
+import { useMutation } from "@tanstack/react-query";
+import { request } from "@/api/client.ts";
+import type { Invited } from "@/api/desk.ts";
+import { reasonOf } from "@/api/error.ts";
+import { ROLES, type Role } from "@/lib/roles.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { SubmitButton } from "@/ui/desk/busy-button.tsx";
+import { Panel } from "@/ui/desk/panel.tsx";
+import { SelectField } from "@/ui/desk/select.tsx";
+import { TextField } from "@/ui/desk/text-field.tsx";
+import { useForm } from "@/ui/desk/use-form.ts";
+import type { HandedLink } from "./use-person-actions.ts";
+import styles from "./users.module.css";
+
+interface Props {
+  onInvited: () => void;
+  onLink: (link: HandedLink | null) => void;
+}
+
+const BLANK = { email: "", firstName: "", lastName: "", role: "editor" as Role };
+
+export function InviteForm({ onInvited, onLink }: Props) {
+  const { users, dashboard } = useAdminMessages();
+  const { form, values, errors, set, submit, refuse, reset } = useForm(BLANK, ({ email }) => ({
+    email: email.trim() ? undefined : users.emailRequired,
+  }));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: typeof BLANK) =>
+      request<Invited>("/api/users", {
+        method: "POST",
+        body: { ...body, email: body.email.trim() },
+      }),
+    onSuccess: ({ user, invite }) => {
+      toast.success(users.sent(user.email));
+      const { url, expiresAt } = invite;
+      onLink(url ? { email: user.email, url, expiresAt, kind: "invite" } : null);
+      reset();
+      onInvited();
+    },
+    onError: (error) => {
+      toast.error(users.createFailed, { detail: reasonOf(error) });
+      refuse(error);
+    },
+  });
+
+  return (
+    <Panel title={users.invite} id="invite">
+      <form
+        ref={form}
+        className={styles.invite}
+        onSubmit={submit((body) => !isPending && mutate(body))}
+        noValidate
+      >
+        <TextField
+          label={users.email}
+          type="email"
+          name="email"
+          autoComplete="off"
+          maxLength={254}
+          value={values.email}
+          error={errors.email}
+          onChange={(email) => set("email", email)}
+        />
+        {(["firstName", "lastName"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={users[name]}
+            note={users.optional}
+            autoComplete="off"
+            maxLength={100}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(text) => set(name, text)}
+          />
+        ))}
+        <SelectField
+          label={users.role}
+          hint={users.roleHint}
+          value={values.role}
+          options={ROLES.map((role) => [role, dashboard.roles[role]] as const)}
+          onChange={(role) => set("role", role as Role)}
+        />
+        <SubmitButton busy={isPending} busyText={users.sending}>
+          {users.send}
+        </SubmitButton>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Person } from "@/api/desk.ts";
+import { ROLES, type Role } from "@/lib/roles.ts";
+import { classes } from "@/lib/text.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { Select } from "@/ui/desk/select.tsx";
+import { Switch } from "@/ui/desk/switch.tsx";
+import { When } from "@/ui/desk/when.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import type { PersonActions } from "./use-person-actions.ts";
+import styles from "./users.module.css";
+
+interface Props {
+  person: Person;
+  actions: PersonActions;
+  onRole: (role: Role) => void;
+  onRemove: () => void;
+}
+
+export function UserRow({ person, actions, onRole, onRemove }: Props) {
+  const { users, dashboard } = useAdminMessages();
+  const { email } = person;
+  const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
+  const own = person.id === actions.selfId;
+  return (
+    <tr className={classes(desk.row, !person.active && styles.inactive)}>
+      <th scope="row">
+        <span className={styles.name}>
+          <bdi>{name || <i>{users.unnamed}</i>}</bdi>
+          {own && <span className={styles.mark}>{users.you}</span>}
+          {person.invited && <span className={styles.mark}>{users.invited}</span>}
+        </span>
+        <span className={styles.email}>{email}</span>
+      </th>
+      <td>
+        <Select
+          aria-label={users.roleOf(email)}
+          value={person.role}
+          options={ROLES.map((role) => [role, dashboard.roles[role]] as const)}
+          onChange={(role) => onRole(role as Role)}
+        />
+      </td>
+      <td>
+        <Switch
+          label={users.activeOf(email)}
+          on={person.active}
+          words={users.status}
+          onChange={(active) => actions.toggle(person, active)}
+        />
+      </td>
+      <td className={styles.joined}>
+        <When at={person.createdAt} />
+      </td>
+      <td className={styles.last}>
+        <div className={styles.actions}>
+          {person.invited ? (
+            <Button
+              look="ghost"
+              aria-label={users.reinviteOf(email)}
+              onClick={() => actions.reinvite.mutate(person)}
+            >
+              <Icon name="mail" />
+              {users.reinvite}
+            </Button>
+          ) : (
+            !own && (
+              <Button
+                look="ghost"
+                aria-label={users.resetLinkOf(email)}
+                onClick={() => actions.makeResetLink.mutate(person)}
+              >
+                <DeskIcon name="key" />
+                {users.resetLink}
+              </Button>
+            )
+          )}
+          <Button
+            look="ghost"
+            className={desk.danger}
+            aria-label={users.removeOf(email)}
+            onClick={onRemove}
+          >
+            <DeskIcon name="trash" />
+            {users.remove}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

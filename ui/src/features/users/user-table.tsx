@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { PEOPLE_PER_PAGE, type Person } from "@/api/desk.ts";
+import type { Role } from "@/lib/roles.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
+import { Paginator } from "@/ui/paginator.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
+import { NAMES, type People } from "./use-people.ts";
+import type { PersonActions } from "./use-person-actions.ts";
+import { UserRow } from "./user-row.tsx";
+import styles from "./users.module.css";
+
+type Question = { person: Person; role: Role } | { person: Person; role?: undefined };
+
+export function UserTable({ people, actions }: { people: People; actions: PersonActions }) {
+  const m = useMessages();
+  const { users } = useAdminMessages();
+  const { data, isError, refetch, isPlaceholderData } = people;
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  if (isError) {
+    return (
+      <StateBlock kind="error" title={users.loadFailed}>
+        <Button onClick={() => void refetch()}>{m.states.tryAgain}</Button>
+      </StateBlock>
+    );
+  }
+  if (data?.total === 0) {
+    return (
+      <StateBlock kind="empty" title={users.empty} hint={users.emptyHint}>
+        <Button look="ghost" onClick={people.reset}>
+          {users.reset}
+        </Button>
+      </StateBlock>
+    );
+  }
+  return (
+    <>
+      <table className={styles.table} aria-busy={!data || isPlaceholderData}>
+        <thead>
+          <tr>
+            {(["user", "role", "status", "joined", "actions"] as const).map((name) => (
+              <th key={name} scope="col">
+                {users.columns[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data?.items.map((person) => (
+            <UserRow
+              key={person.id}
+              person={person}
+              actions={actions}
+              onRole={(role) => setQuestion({ person, role })}
+              onRemove={() => actions.mayRemove(person) && setQuestion({ person })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {data && (
+        <div className={styles.pages}>
+          <Paginator
+            path={people.pathname}
+            query={{ ...people.all, [NAMES.page]: null }}
+            names={{ page: NAMES.page, limit: "usersLimit" }}
+            page={people.filter.page}
+            limit={PEOPLE_PER_PAGE}
+            usualLimit={PEOPLE_PER_PAGE}
+            sizes={[]}
+            total={data.total}
+            tight
+          />
+        </div>
+      )}
+      {question && <Confirm {...question} actions={actions} onClose={() => setQuestion(null)} />}
+    </>
+  );
+}
+
+function Confirm(props: Question & { actions: PersonActions; onClose: () => void }) {
+  const { person, role, actions, onClose } = props;
+  const { users, dashboard } = useAdminMessages();
+  if (role) {
+    return (
+      <ConfirmDialog
+        harmless
+        title={users.changeRole}
+        text={users.confirmRole(person.email, dashboard.roles[role])}
+        keep={users.keepRole}
+        confirm={users.changeRole}
+        busy={actions.setRole.isPending}
+        busyText={users.changing}
+        onConfirm={() => actions.setRole.mutate({ person, role }, { onSettled: onClose })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={users.removeTitle}
+      text={users.confirmRemove(person.email)}
+      keep={users.keepUser}
+      confirm={users.confirm}
+      busy={actions.remove.isPending}
+      busyText={users.removing}
+      onConfirm={() => actions.remove.mutate(person, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}
