@@ -5,25 +5,30 @@ import (
 	"strings"
 )
 
-// SecurityHeaders are sent with every answer. Scripts come from this site alone,
-// or are the ones whose hashes are given; connections go to this site and to the
-// origins given.
-func SecurityHeaders(secure bool, scriptHashes, connect []string) http.Header {
-	script := append([]string{"script-src 'self'"}, scriptHashes...)
-	to := append([]string{"connect-src 'self'"}, connect...)
-	policy := strings.Join([]string{
+// ContentPolicy says what a page may load and do. Scripts and styles come from this
+// site alone, or are the ones whose hashes are given; connections go to this site
+// and to the origins given.
+func ContentPolicy(scriptHashes, styleHashes, connect []string) string {
+	with := func(directive string, more []string) string {
+		return strings.Join(append([]string{directive}, more...), " ")
+	}
+	return strings.Join([]string{
 		"default-src 'self'",
-		strings.Join(script, " "),
-		"style-src 'self'",
+		with("script-src 'self'", scriptHashes),
+		with("style-src 'self'", styleHashes),
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' https: data:",
 		"font-src 'self'",
-		strings.Join(to, " "),
+		with("connect-src 'self'", connect),
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 	}, "; ")
+}
+
+// SecurityHeaders are sent with every answer.
+func SecurityHeaders(secure bool, policy string) http.Header {
 	h := http.Header{
 		"Content-Security-Policy":      {policy},
 		"X-Content-Type-Options":       {"nosniff"},

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 )
 
 // clientEntry is the module that takes a page over in the browser.
@@ -29,6 +30,36 @@ type manifest map[string]struct {
 // ErrNotBuilt means that the binary was made without the interface.
 var ErrNotBuilt = errors.New("the interface is not built: run make build")
 
+// style is a style sheet: where it is, and what it says.
+type style struct{ url, text string }
+
+// build is the built interface: which files there are, and the texts of the styles.
+type build struct {
+	manifest manifest
+	styles   map[string]style // by the name that the manifest gives
+}
+
+func loadBuild(client fs.FS) (*build, error) {
+	m, err := loadManifest(client)
+	if err != nil {
+		return nil, err
+	}
+	b := &build{manifest: m, styles: map[string]style{}}
+	for _, chunk := range m {
+		for _, name := range chunk.CSS {
+			text, err := fs.ReadFile(client, name)
+			if err != nil {
+				return nil, fmt.Errorf("read a style sheet: %w", err)
+			}
+			if strings.Contains(string(text), "</") {
+				return nil, fmt.Errorf("%s cannot stand in a page", name)
+			}
+			b.styles[name] = style{url: "/" + name, text: string(text)}
+		}
+	}
+	return b, nil
+}
+
 func loadManifest(client fs.FS) (manifest, error) {
 	content, err := fs.ReadFile(client, ".vite/manifest.json")
 	if err != nil {
@@ -48,14 +79,15 @@ func loadManifest(client fs.FS) (manifest, error) {
 // those of the entry first.
 type files struct {
 	entry   string
-	styles  []string
+	styles  []style
 	preload []string
 	fonts   []string
 }
 
 // needed gathers the files of the entry and of a route's module. An unknown
 // module adds nothing: the browser will load it by itself.
-func (m manifest) needed(module string) files {
+func (b *build) needed(module string) files {
+	m := b.manifest
 	f := files{entry: "/" + m[clientEntry].File}
 	for _, key := range firstFonts {
 		if font, ok := m[key]; ok {
@@ -74,8 +106,8 @@ func (m manifest) needed(module string) files {
 			visit(next)
 		}
 		for _, css := range chunk.CSS {
-			if url := "/" + css; !slices.Contains(f.styles, url) {
-				f.styles = append(f.styles, url)
+			if style := b.styles[css]; !slices.Contains(f.styles, style) {
+				f.styles = append(f.styles, style)
 			}
 		}
 		if url := "/" + chunk.File; url != f.entry && path.Ext(url) == ".js" {
@@ -85,4 +117,13 @@ func (m manifest) needed(module string) files {
 	visit(clientEntry)
 	visit(module)
 	return f
+}
+
+// hashes name the styles for the content policy.
+func (f files) hashes() []string {
+	var list []string
+	for _, s := range f.styles {
+		list = append(list, hashOf(s.text))
+	}
+	return list
 }

@@ -38,6 +38,8 @@ type Options struct {
 	Now       func() time.Time
 	Address   func(*http.Request) netip.Addr
 	Work      *middleware.Limiter
+	// Connect are the other origins that a page may talk to.
+	Connect []string
 	// UIDev is the address of a running Vite server. Pages are then its shell, so that
 	// a change of the interface shows at once.
 	UIDev string
@@ -48,18 +50,18 @@ type Options struct {
 // Pages answers every address that is not the API's or a file's.
 type Pages struct {
 	Options
-	manifest manifest
+	build    *build
 	texts    texts
 	renderer *render.Renderer
 }
 
 // New prepares the renderer and reads the build.
 func New(o Options) (*Pages, error) {
-	m, err := loadManifest(o.Client)
+	b, err := loadBuild(o.Client)
 	if err != nil {
 		return nil, err
 	}
-	p := &Pages{Options: o, manifest: m}
+	p := &Pages{Options: o, build: b}
 	if err := json.Unmarshal(o.Texts, &p.texts); err != nil {
 		return nil, fmt.Errorf("read the texts of pages: %w", err)
 	}
@@ -183,16 +185,21 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 	if err != nil {
 		return nil, err
 	}
-	body, err := document(p.headFor(plan.Route, address, data), p.manifest.needed(plan.Module), content, state)
+	needed := p.build.needed(plan.Module)
+	body, err := document(p.headFor(plan.Route, address, data), needed, content, state)
 	if err != nil {
 		return nil, err
 	}
+	contentPolicy := middleware.ContentPolicy([]string{hashOf(themeScript)}, needed.hashes(), p.Connect)
 	// What failed or does not exist is made anew next time, and not kept by others.
 	policy := answer.Shared
 	if !complete || status != http.StatusOK {
 		policy = answer.Private
 	}
-	return &answer.Answer{Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy}, nil
+	return &answer.Answer{
+		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,
+		Header: http.Header{"Content-Security-Policy": {contentPolicy}},
+	}, nil
 }
 
 // take notes what the head needs from an answer of the API.
