@@ -41,11 +41,11 @@ func openAccounts(c *config.Config, db *store.Store, log *slog.Logger) (*people,
 	return &people{accounts: accounts, store: db, post: post, stop: func() {}}, nil
 }
 
-// run delivers letters and sweeps what has expired, until ctx ends.
-func (p *people) run(ctx context.Context, db *store.Store, log *slog.Logger) {
+// run delivers letters and does the jobs, until ctx ends.
+func (p *people) run(ctx context.Context, log *slog.Logger, jobs []job.Job) {
 	ctx, p.stop = context.WithCancel(ctx)
 	p.running.Go(func() { p.post.Run(ctx) })
-	p.running.Go(func() { job.Run(ctx, log, time.Hour, job.Sweeps(db, time.Now)) })
+	p.running.Go(func() { job.Run(ctx, log, time.Hour, jobs) })
 }
 
 // Close waits until nothing is under way any more.

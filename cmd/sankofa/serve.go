@@ -8,11 +8,13 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
 	"sankofa/internal/auth"
+	"sankofa/internal/blob"
 	"sankofa/internal/config"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
@@ -61,14 +63,18 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return errors.Join(err, listener.Close())
 	}
 	defer people.Close()
-	site, err := newSite(c, db, people.accounts, log)
+	files, err := openFiles(ctx, c, db, log)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	site, err := newSite(c, db, people.accounts, files, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	if err := people.firstAdmin(ctx, c, s); err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	people.run(ctx, db, log)
+	people.run(ctx, log, sweeps(db, files))
 	defer func() { err = errors.Join(err, site.Close()) }()
 	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
 	if err != nil {
@@ -79,9 +85,9 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	return site.Serve(ctx, listener, grace)
 }
 
-func newSite(c *config.Config, db *store.Store, accounts *auth.Accounts, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, accounts *auth.Accounts, files *blob.Keeper, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
-		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
+		Archive: db, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Texts: ui.Pages,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Log: log, Now: time.Now,

@@ -18,12 +18,15 @@ import (
 	"time"
 
 	"sankofa/internal/auth"
+	"sankofa/internal/blob"
+	"sankofa/internal/media"
 	"sankofa/internal/web/answer"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/assets"
 	"sankofa/internal/web/feed"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/page"
+	"sankofa/internal/web/upload"
 )
 
 //go:embed favicon.svg
@@ -46,6 +49,8 @@ type Options struct {
 	TrustedProxies []netip.Prefix
 	RateLimit      bool
 	Premoderation  bool // comments of users wait for a moderator
+	Files          *blob.Keeper
+	Temp           string // folder for uploads under way; empty for the system's
 	CORSOrigins    []string
 	AnalyticsURL   string
 	AnalyticsSite  string
@@ -74,15 +79,17 @@ func New(o Options) (*Server, error) {
 	cache := answer.NewCache(cacheSize, o.Archive.Version)
 	cache.Counted = s.Metrics.cacheLookup
 	var work, doors *middleware.Limiter
-	var talk *middleware.Quota
+	var talk, sending *middleware.Quota
 	if o.RateLimit {
 		talk = middleware.NewQuota(10, time.Minute)
+		sending = middleware.NewQuota(30, time.Hour)
 		work = middleware.NewLimiter(50, 400)
 		doors = middleware.NewLimiter(1, 60)
 	}
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
 		Address: addresses.Of, Work: work, Doors: doors, Talk: talk, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
+		Files: o.Files, Shop: media.NewShop(o.Temp), Temp: o.Temp, Sending: sending,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 
@@ -107,17 +114,18 @@ func New(o Options) (*Server, error) {
 	s.pages, err = page.New(page.Options{
 		API: calls, Cache: cache, Client: client, Server: string(bundle), Texts: o.Texts,
 		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
-		Address: addresses.Of, Work: work, UIDev: o.UIDev, Rendered: s.Metrics.rendered,
+		Address: addresses.Of, Work: work, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
 	})
 	if err != nil {
 		return nil, err
 	}
+	uploads := &upload.Files{Store: o.Files.Files, Log: o.Log}
 	headers := http.Header{} // Vite needs what the content policy forbids
 	if o.UIDev == "" {
-		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), page.ScriptHashes(), connect)
+		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), middleware.ContentPolicy(nil, nil, connect))
 	}
 	s.http = &http.Server{
-		Handler: middleware.Wrap(dispatch(calls, files, feeds, s.pages), o.Log, headers, s.Metrics.request),
+		Handler: middleware.Wrap(dispatch(calls, uploads, files, feeds, s.pages), o.Log, headers, s.Metrics.request),
 		// A phone on a bad line needs time to send a photo; nobody needs long to
 		// say what they want.
 		ReadHeaderTimeout: 10 * time.Second,
@@ -131,11 +139,13 @@ func New(o Options) (*Server, error) {
 }
 
 // dispatch sends an address to the part that answers it.
-func dispatch(calls, files, feeds, pages http.Handler) http.Handler {
+func dispatch(calls, uploads, files, feeds, pages http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch p := r.URL.Path; {
 		case strings.HasPrefix(p, "/api/") || p == "/api":
 			calls.ServeHTTP(w, r)
+		case strings.HasPrefix(p, "/uploads/") || p == "/uploads":
+			uploads.ServeHTTP(w, r)
 		case strings.HasPrefix(p, "/assets/"):
 			files.ServeHTTP(w, r)
 		case strings.HasPrefix(p, "/feeds/"), strings.HasPrefix(p, "/sitemaps/"), p == "/sitemap.xml", p == "/robots.txt":

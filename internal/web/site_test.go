@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -13,6 +14,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
+	"sankofa/internal/blob"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
 	"sankofa/ui"
@@ -27,6 +29,8 @@ const password = "a fine long password"
 type site struct {
 	t        *testing.T
 	store    *store.Store
+	files    *blob.Keeper
+	temp     string
 	accounts *auth.Accounts
 	post     *letters
 	people   map[string]*auth.SignedIn
@@ -71,7 +75,12 @@ func newSite(t *testing.T, change ...func(*web.Options)) *site {
 		Store: db, Post: post, Key: []byte(strings.Repeat("k", 32)),
 		PublicURL: "https://history.example.org", Log: log, Now: time.Now,
 	})
+	disk, err := blob.OpenDisk(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
 	options := web.Options{
+		Files: &blob.Keeper{Files: disk, Register: db, Log: log, Now: time.Now}, Temp: t.TempDir(),
 		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
 		PublicURL: "https://history.example.org", Log: log, Now: clock,
 	}
@@ -83,14 +92,14 @@ func newSite(t *testing.T, change ...func(*web.Options)) *site {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := server.Close(); err != nil {
+		if err := errors.Join(server.Close(), disk.Close()); err != nil {
 			t.Error(err)
 		}
 		if err := db.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return &site{t: t, store: db, accounts: accounts, post: post, people: map[string]*auth.SignedIn{}, Handler: server.Handler()}
+	return &site{t: t, store: db, files: options.Files, temp: options.Temp, accounts: accounts, post: post, people: map[string]*auth.SignedIn{}, Handler: server.Handler()}
 }
 
 // person signs somebody in, whose name begins with their role: user, editor2, admin.

@@ -13,6 +13,8 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
+	"sankofa/internal/blob"
+	"sankofa/internal/media"
 	"sankofa/internal/web/answer"
 	"sankofa/internal/web/middleware"
 )
@@ -50,6 +52,13 @@ type Options struct {
 	Doors *middleware.Limiter
 	// Talk bounds how often a person may comment.
 	Talk *middleware.Quota
+	// Files keeps uploaded files, Shop makes images safe to show, Temp is the folder
+	// for what is being sent.
+	Files *blob.Keeper
+	Shop  *media.Shop
+	Temp  string
+	// Sending bounds how often a user may upload.
+	Sending *middleware.Quota
 	// Premoderation holds the comments of users back until a moderator has seen them.
 	Premoderation bool
 	// PublicURL is where readers reach the site.

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
+	"mime"
 	"net/http"
 	"time"
 	"unicode/utf8"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/web/upload"
 )
 
 // eventInput is what a person sends of an event. A nil field is left alone. What a
@@ -67,12 +70,15 @@ func (f disputedField) MarshalJSON() ([]byte, error) {
 }
 
 // hash stands for the content of a request: its fields and the sum of its file.
-func (in *eventInput) hash(file []byte) ([]byte, error) {
-	fields, err := json.Marshal(in)
+func (in *eventInput) hash(form *upload.Form) ([]byte, error) {
+	content, err := json.Marshal(in)
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(append(fields, file...))
+	if form != nil {
+		content = append(content, form.Sum...)
+	}
+	sum := sha256.Sum256(content)
 	return sum[:], nil
 }
 
@@ -221,11 +227,65 @@ func marked(s archive.Source, verified bool, who archive.Person, at time.Time) a
 	return s
 }
 
-// readEvent reads the body of a request to add or change an event.
-func (a *API) readEvent(r *http.Request) (*eventInput, error) {
+// eventFields are the fields of an event's form; the last three are JSON.
+var eventFields = []string{
+	"title", "country", "date", "precision", "endDate", "summary", "image", "status", "note",
+	"tags", "sources", "disputed",
+}
+
+// readEvent reads the body of a request to add or change an event, JSON or a form.
+// The form must be closed, whether there is one or not.
+func (a *API) readEvent(r *http.Request) (*eventInput, *upload.Form, error) {
 	var in eventInput
-	if err := decode(r, &in); err != nil {
-		return nil, err
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/form-data" {
+		return &in, nil, decode(r, &in)
 	}
-	return &in, nil
+	settings, err := a.Archive.Settings(r.Context())
+	if err != nil {
+		return nil, nil, err
+	}
+	form, err := upload.Read(r, upload.Spec{
+		File: "eventImage", Fields: eventFields, MaxMB: settings.MaxImageSize, Temp: a.Temp, Accept: a.mayUpload(r, settings),
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := fromForm(form.Fields, &in); err != nil {
+		return nil, nil, errors.Join(err, form.Close())
+	}
+	// The file wins over an address, and a form without either keeps the image.
+	if form.File != nil || in.Image != nil && archive.Blank(*in.Image) {
+		in.Image = nil
+	}
+	return &in, form, nil
+}
+
+// fromForm reads the fields of a form as if they had come as JSON, under the same
+// rules.
+func fromForm(fields map[string]string, in *eventInput) error {
+	object := map[string]json.RawMessage{}
+	for name, value := range fields {
+		switch name {
+		case "tags", "sources", "disputed":
+			if archive.Blank(value) {
+				value = map[string]string{"tags": "[]", "sources": "[]", "disputed": "null"}[name]
+			}
+			if !json.Valid([]byte(value)) {
+				return archive.Invalid([]archive.FieldError{{Field: name, Message: "This field must be JSON."}})
+			}
+			object[name] = json.RawMessage(value)
+		default:
+			quoted, err := json.Marshal(value)
+			if err != nil {
+				return err
+			}
+			object[name] = quoted
+		}
+	}
+	body, err := json.Marshal(object)
+	if err != nil {
+		return err
+	}
+	return decodeJSON(body, in)
 }

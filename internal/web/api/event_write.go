@@ -9,6 +9,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web/answer"
+	"sankofa/internal/web/upload"
 )
 
 // eventAnswer answers with an event, tagged with the version that a change of it
@@ -28,12 +29,13 @@ func (a *API) createEvent(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := a.readEvent(r)
+	in, form, err := a.readEvent(r)
 	if err != nil {
 		return nil, err
 	}
+	defer form.Close() //nolint:errcheck // a temporary file
 	if key != nil {
-		if key.Hash, err = in.hash(nil); err != nil {
+		if key.Hash, err = in.hash(form); err != nil {
 			return nil, err
 		}
 		first, err := a.Archive.ClaimKey(r.Context(), key)
@@ -45,7 +47,7 @@ func (a *API) createEvent(r *http.Request) (*answer.Answer, error) {
 		}
 		change.Key = key
 	}
-	event, err := a.addEvent(r, in, change)
+	event, err := a.addEvent(r, in, form, change)
 	if err != nil {
 		a.releaseKey(r, key)
 		return nil, err
@@ -53,10 +55,17 @@ func (a *API) createEvent(r *http.Request) (*answer.Answer, error) {
 	return eventAnswer(http.StatusCreated, event)
 }
 
-func (a *API) addEvent(r *http.Request, in *eventInput, change archive.Change) (*archive.Event, error) {
+func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, change archive.Change) (*archive.Event, error) {
 	event := &archive.Event{}
 	if err := in.apply(event, change.By, change.At); err != nil {
 		return nil, err
+	}
+	image, err := a.keepImage(r, form)
+	if err != nil {
+		return nil, err
+	}
+	if image != nil {
+		event.Image = image.Path
 	}
 	change.Note = archive.TrimText(in.Note)
 	change.Answer = func(e *archive.Event) (archive.Answer, error) {
@@ -67,6 +76,7 @@ func (a *API) addEvent(r *http.Request, in *eventInput, change archive.Change) (
 		return archive.Answer{Status: result.Status, Body: result.Body}, nil
 	}
 	if err := a.Archive.CreateEvent(r.Context(), event, change); err != nil {
+		a.discard(r, image)
 		return nil, err
 	}
 	return event, nil
@@ -123,7 +133,19 @@ func (a *API) updateEvent(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := a.readEvent(r)
+	if err := mayStillChange(who, event, version); err != nil {
+		return nil, err
+	}
+	in, form, err := a.readEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close() //nolint:errcheck // a temporary file
+	// What breaks a rule is refused before work goes into its image.
+	if err := in.apply(event.Clone(), who, change.At); err != nil {
+		return nil, err
+	}
+	image, err := a.keepImage(r, form)
 	if err != nil {
 		return nil, err
 	}
@@ -132,9 +154,13 @@ func (a *API) updateEvent(r *http.Request) (*answer.Answer, error) {
 		if err := mayStillChange(who, e, version); err != nil {
 			return err
 		}
+		if image != nil {
+			in.Image = &image.Path
+		}
 		return in.apply(e, who, change.At)
 	})
 	if err != nil {
+		a.discard(r, image)
 		return nil, err
 	}
 	return eventAnswer(http.StatusOK, updated)

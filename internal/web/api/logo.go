@@ -3,7 +3,10 @@ package api
 import (
 	"net/http"
 
+	"sankofa/internal/archive"
+	"sankofa/internal/blob"
 	"sankofa/internal/web/answer"
+	"sankofa/internal/web/upload"
 )
 
 func (a *API) listLogos(r *http.Request) (*answer.Answer, error) {
@@ -12,4 +15,71 @@ func (a *API) listLogos(r *http.Request) (*answer.Answer, error) {
 		return nil, err
 	}
 	return shared(map[string]any{"logos": logos})
+}
+
+func (a *API) listAllLogos(r *http.Request) (*answer.Answer, error) {
+	logos, err := a.Archive.Logos(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"logos": logos})
+}
+
+func (a *API) uploadLogo(r *http.Request) (*answer.Answer, error) {
+	settings, err := a.Archive.Settings(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	form, err := upload.Read(r, upload.Spec{File: "logo", Fields: []string{"name", "type"}, MaxMB: settings.MaxLogoSize, Temp: a.Temp})
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close() //nolint:errcheck // a temporary file
+	logo := &archive.Logo{Name: archive.TrimText(form.Fields["name"]), Type: archive.LogoType(form.Fields["type"]), OriginalName: form.Name}
+	if err := withFile(logo.Validate(), form); err != nil {
+		return nil, err
+	}
+	made, err := a.Shop.Logo(r.Context(), form.File)
+	if err != nil {
+		return nil, blob.NoSpace(err)
+	}
+	defer made.Close() //nolint:errcheck // temporary files
+	stored, err := a.keep(r.Context(), archive.UploadLogo, Who(r), made)
+	if err != nil {
+		return nil, err
+	}
+	logo.URL, logo.Size = stored.Path, stored.Size
+	if err := a.Archive.CreateLogo(r.Context(), logo, a.change(r)); err != nil {
+		a.discard(r, stored)
+		return nil, err
+	}
+	return answer.JSON(http.StatusCreated, map[string]any{"logo": logo})
+}
+
+// withFile adds to the broken rules of a form that its file is missing.
+func withFile(err error, form *upload.Form) error {
+	if form.File != nil {
+		return err
+	}
+	var details []archive.FieldError
+	if known, ok := err.(*archive.Error); ok {
+		details = known.Details
+	}
+	return archive.Invalid(append(details, archive.FieldError{Field: "logo", Message: "Please choose a file."}))
+}
+
+func (a *API) activateLogo(r *http.Request) (*answer.Answer, error) {
+	logo, err := a.Archive.ActivateLogo(r.Context(), r.PathValue("id"), a.change(r))
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"logo": logo})
+}
+
+func (a *API) deleteLogo(r *http.Request) (*answer.Answer, error) {
+	id := r.PathValue("id")
+	if err := a.Archive.DeleteLogo(r.Context(), id, a.change(r)); err != nil {
+		return nil, err
+	}
+	return removed(id)
 }

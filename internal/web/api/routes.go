@@ -58,6 +58,13 @@ func (a *API) Routes() []Route {
 		{"PATCH", "/api/settings", archive.ActChangeSettings, nil, a.updateSettings},
 		{"POST", "/api/settings/reset", archive.ActChangeSettings, nil, a.resetSettings},
 		{"GET", "/api/logos", archive.ActRead, none, a.listLogos},
+		{"GET", "/api/logos/all", archive.ActManageLogos, nil, a.listAllLogos},
+		{"POST", "/api/logos/upload", archive.ActManageLogos, nil, a.uploadLogo},
+		{"PATCH", "/api/logos/{id}/activate", archive.ActManageLogos, nil, a.activateLogo},
+		{"DELETE", "/api/logos/{id}", archive.ActManageLogos, nil, a.deleteLogo},
+
+		{"GET", "/api/upload/unused", archive.ActCleanUp, nil, a.listUnusedFiles},
+		{"POST", "/api/upload/unused/delete", archive.ActCleanUp, nil, a.deleteUnusedFiles},
 
 		{"GET", "/api/logs", archive.ActReadLogs, nil, a.listLogs},
 		{"GET", "/api/logs/stats", archive.ActReadLogs, nil, a.logStats},

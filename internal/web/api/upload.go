@@ -1,0 +1,143 @@
+package api
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"path"
+	"slices"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/blob"
+	"sankofa/internal/media"
+	"sankofa/internal/web/answer"
+	"sankofa/internal/web/upload"
+)
+
+// mayUpload returns what is asked before the file of an event is taken: whether
+// uploads are open at all, and whether a user has not sent too many or too much.
+func (a *API) mayUpload(r *http.Request, settings archive.Settings) func() error {
+	who := Who(r)
+	return func() error {
+		if !settings.EnableImageUploads {
+			return archive.ErrUploadsDisabled
+		}
+		if who.Role.Rank() > 1 {
+			return nil
+		}
+		if err := a.Sending.Allow(who.ID); err != nil {
+			return err
+		}
+		used, err := a.Archive.UploadedSize(r.Context(), who.ID)
+		if err == nil && used >= archive.UploadQuota {
+			err = archive.ErrUploadQuota
+		}
+		return err
+	}
+}
+
+// keep stores an image under a name of ours. What then uses it commits it; if
+// nothing does, it must be discarded.
+func (a *API) keep(ctx context.Context, kind archive.UploadKind, who archive.Person, made *media.Image) (*archive.Upload, error) {
+	var random [16]byte
+	_, _ = rand.Read(random[:]) // crypto/rand does not fail
+	stem := string(kind) + "s/" + hex.EncodeToString(random[:])
+	name := stem + "." + string(made.Original.Type)
+	stored := &archive.Upload{
+		Path: blob.Path(name), Kind: kind, Owner: who.ID,
+		Size: made.Original.Size, Width: made.Width, Height: made.Height,
+	}
+	files := []blob.File{{Name: name, Content: made.Original.File, Size: made.Original.Size}}
+	for _, v := range slices.Backward(made.Variants) {
+		name := fmt.Sprintf("%s-%d.%s", stem, v.Width, v.Type)
+		stored.Variants = append(stored.Variants, archive.Variant{Width: v.Width, URL: blob.Path(name)})
+		files = append(files, blob.File{Name: name, Content: v.File, Size: v.Size})
+	}
+	return stored, a.Files.Save(ctx, stored, files)
+}
+
+// keepImage makes the file of a form safe to show and stores it; nil if the form
+// has none.
+func (a *API) keepImage(r *http.Request, form *upload.Form) (*archive.Upload, error) {
+	if form == nil || form.File == nil {
+		return nil, nil
+	}
+	made, err := a.Shop.Event(r.Context(), form.File)
+	if err != nil {
+		return nil, blob.NoSpace(err)
+	}
+	defer made.Close() //nolint:errcheck // temporary files
+	return a.keep(r.Context(), archive.UploadEvent, Who(r), made)
+}
+
+// discard removes a stored image that was not used after all.
+func (a *API) discard(r *http.Request, stored *archive.Upload) {
+	if stored != nil {
+		a.Files.Discard(r.Context(), *stored)
+	}
+}
+
+// unusedFile is a file as the clean-up shows it.
+type unusedFile struct {
+	Filename     string    `json:"filename"`
+	RelativePath string    `json:"relativePath"`
+	Size         int64     `json:"size"`
+	CreatedAt    time.Time `json:"createdAt"`
+	URL          string    `json:"url"`
+}
+
+func (a *API) listUnusedFiles(r *http.Request) (*answer.Answer, error) {
+	unused, err := a.Files.Unused(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	files := make([]unusedFile, len(unused))
+	for i, info := range unused {
+		files[i] = unusedFile{path.Base(info.Name), info.Name, info.Size, info.Modified.UTC(), blob.Path(info.Name)}
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"files": files})
+}
+
+// maxCleanup bounds how many files one call may remove.
+const maxCleanup = 500
+
+// notCleaned says why one file of several was not removed.
+type notCleaned struct {
+	File    string `json:"file"`
+	Message string `json:"message"`
+}
+
+func (a *API) deleteUnusedFiles(r *http.Request) (*answer.Answer, error) {
+	var in struct {
+		Files []string `json:"files"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	slices.Sort(in.Files)
+	names := slices.Compact(in.Files)
+	switch {
+	case len(names) == 0:
+		return nil, archive.Fail(archive.CodeInvalid, "Please select files to delete")
+	case len(names) > maxCleanup:
+		return nil, archive.Invalid([]archive.FieldError{{Field: "files", Message: "At most 500 files can be deleted at once."}})
+	}
+	deleted, failed := []string{}, []notCleaned{}
+	for _, name := range names {
+		if err := a.Files.Remove(r.Context(), name); err != nil {
+			_, message := answer.Told(r, a.Log, err)
+			failed = append(failed, notCleaned{name, message})
+			continue
+		}
+		deleted = append(deleted, name)
+	}
+	if len(deleted) > 0 {
+		if err := a.Archive.Record(r.Context(), a.change(r), "upload.cleanup", "upload", "", fmt.Sprintf("%d file(s) deleted", len(deleted))); err != nil {
+			a.Log.WarnContext(r.Context(), "a clean-up was not recorded", "error", err.Error())
+		}
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"deleted": deleted, "errors": failed})
+}
