@@ -1,12 +1,20 @@
 import { account } from "./admin/account.ts";
 import { activity } from "./admin/activity.ts";
 import { dashboard } from "./admin/dashboard.ts";
+import { discussion } from "./admin/discussion.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
 import { useMessages } from "./context.ts";
 
 /** The texts of the signed-in side. They are apart, because visitors never need them. */
-export const admin = { ...account, ...dashboard, ...users, ...settingsPanel, ...activity };
+export const admin = {
+  ...account,
+  ...dashboard,
+  ...discussion,
+  ...users,
+  ...settingsPanel,
+  ...activity,
+};
 
 export type AdminMessages = typeof admin;
 

@@ -1,19 +1,34 @@
 import type { SessionUser } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/desk/dialog.tsx";
+import styles from "./account-dialog.module.css";
+import { Devices } from "./devices.tsx";
+import { PasswordChange } from "./password-change.tsx";
+import { ProfileForm } from "./profile-form.tsx";
 
-export default function AccountDialog({
-  user,
-  onClose,
-}: {
+interface Props {
   user: SessionUser;
   onClose: () => void;
-}) {
+}
+
+/** The person's own things: name, password and where they are signed in. */
+export default function AccountDialog({ user, onClose }: Props) {
   const { profile } = useAdminMessages();
   return (
     <Dialog title={profile.title} onClose={onClose}>
-      <h2>{profile.title}</h2>
-      <p>{user.email}</p>
+      <header className={styles.head}>
+        <div>
+          <h2>{profile.title}</h2>
+          <p>{user.email}</p>
+        </div>
+        <Button look="ghost" autoFocus onClick={onClose}>
+          {profile.close}
+        </Button>
+      </header>
+      <ProfileForm user={user} />
+      <PasswordChange />
+      <Devices />
     </Dialog>
   );
 }

@@ -1,9 +1,17 @@
+import { Suspense } from "react";
+import type { SessionUser } from "@/api/session.ts";
 import type { Comment } from "@/api/types.ts";
 import { longTimestamp } from "@/lib/dates.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./discussion.module.css";
+import { CommentTools } from "./signed-in.ts";
 
-export function CommentItem({ comment }: { comment: Comment }) {
+interface Props {
+  comment: Comment;
+  user: SessionUser | null;
+}
+
+export function CommentItem({ comment, user }: Props) {
   const m = useMessages();
   const { author } = comment;
   const name = [author?.firstName, author?.lastName].filter(Boolean).join(" ") || m.event.member;
@@ -16,6 +24,11 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <time dateTime={comment.createdAt}>{longTimestamp(comment.createdAt, m)}</time>
       </p>
       <p className={styles.body}>{comment.body}</p>
+      {user && (
+        <Suspense fallback={null}>
+          <CommentTools comment={comment} user={user} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -83,7 +83,6 @@ export const account = {
     close: "Close",
     profile: "Profile",
     bio: "About you",
-    bioHint: "Shown nowhere yet; editors can read it.",
     saveProfile: "Save profile",
     saving: "Saving…",
     profileSaved: "Your profile has been saved.",

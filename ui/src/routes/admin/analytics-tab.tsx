@@ -1,6 +1,21 @@
-import { useAdminMessages } from "@/messages/admin.ts";
+import { ActivityLog } from "@/features/activity-log/activity-log.tsx";
+import { Overview } from "@/features/analytics/overview.tsx";
+import { useAnalytics } from "@/features/analytics/use-analytics.ts";
+import styles from "./analytics-tab.module.css";
 
+/** The numbers, and beneath them the log that half of them are counted from. */
 export function Tab() {
-  const { analytics } = useAdminMessages();
-  return <h2>{analytics.title}</h2>;
+  const numbers = useAnalytics();
+  const { data } = numbers;
+  return (
+    <div className={styles.tab}>
+      <div>
+        <Overview numbers={numbers} />
+      </div>
+      <ActivityLog
+        actions={data?.log.actionBreakdown.map((row) => row._id) ?? []}
+        people={data?.log.recentUsers.map((row) => row._id) ?? []}
+      />
+    </div>
+  );
 }

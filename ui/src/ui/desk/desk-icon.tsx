@@ -11,7 +11,7 @@ const PATHS = {
   edit: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   upload: "M12 16V4M7 9l5-5 5 5M4 16v4h16v-4",
   plus: "M12 4v16M4 12h16",
-  key: "M8 11a5 5 0 1 0 0 .01M12 9h9M18 9v5M21 9v4",
+  key: "M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM11.3 11.3L20 20M15.5 15.5l3-3",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
 } as const;
 

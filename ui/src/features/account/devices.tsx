@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "@/api/client.ts";
+import { type Device, devices } from "@/api/desk.ts";
+import { reasonOf } from "@/api/error.ts";
+import { useApi } from "@/api/use-api.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Button } from "@/ui/button.tsx";
+import { When } from "@/ui/desk/when.tsx";
+import styles from "./account-dialog.module.css";
+
+/** Every place where somebody is signed in with this account; strangers can be shown out. */
+export function Devices() {
+  const m = useMessages();
+  const { profile } = useAdminMessages();
+  const client = useQueryClient();
+  const { data, isError, refetch } = useApi(devices());
+  const name = (device: Device) => device.device || profile.unknownDevice;
+  const end = useMutation({
+    mutationFn: (device: Device) =>
+      request(`/api/auth/sessions/${encodeURIComponent(device.id)}`, { method: "DELETE" }),
+    onSuccess: (_, device) => toast.success(profile.signedOut(name(device))),
+    onError: (error) => toast.error(profile.signOutFailed, { detail: reasonOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [devices()] }),
+  });
+
+  return (
+    <section className={styles.part} aria-label={profile.devices}>
+      <h3>{profile.devices}</h3>
+      {isError && (
+        <p role="alert">
+          {profile.devicesFailed}{" "}
+          <button type="button" className={styles.retry} onClick={() => void refetch()}>
+            {m.states.tryAgain}
+          </button>
+        </p>
+      )}
+      <ul className={styles.devices}>
+        {data?.items.map((device) => (
+          <li key={device.id}>
+            <div>
+              <b>{name(device)}</b>
+              <p className={styles.note}>
+                {profile.lastSeen} <When at={device.lastSeen} time />
+              </p>
+            </div>
+            {device.current ? (
+              <span className={styles.note}>{profile.thisDevice}</span>
+            ) : (
+              <Button
+                look="ghost"
+                aria-label={profile.signOutDevice(name(device))}
+                onClick={() => end.mutate(device)}
+              >
+                {profile.signOut}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

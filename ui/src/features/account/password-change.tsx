@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "@/api/client.ts";
+import { devices } from "@/api/desk.ts";
+import { reasonOf } from "@/api/error.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { SubmitButton } from "@/ui/desk/busy-button.tsx";
+import { PasswordField } from "@/ui/desk/password-field.tsx";
+import { useForm } from "@/ui/desk/use-form.ts";
+import styles from "./account-dialog.module.css";
+import { passwordProblem } from "./rules.ts";
+
+const BLANK = { currentPassword: "", newPassword: "" };
+
+export function PasswordChange() {
+  const m = useAdminMessages();
+  const { profile, account } = m;
+  const client = useQueryClient();
+  const { form, values, errors, set, submit, refuse, reset } = useForm(BLANK, (v) => ({
+    currentPassword: v.currentPassword ? undefined : profile.currentRequired,
+    newPassword: passwordProblem(v.newPassword, m),
+  }));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: typeof BLANK) =>
+      request("/api/auth/change-password", { method: "PUT", body }),
+    onSuccess: () => {
+      toast.success(profile.changed);
+      reset();
+      void client.invalidateQueries({ queryKey: [devices()] });
+    },
+    onError: (error) => {
+      toast.error(profile.changeFailed, { detail: reasonOf(error) });
+      refuse(error);
+    },
+  });
+
+  return (
+    <form
+      ref={form}
+      className={styles.part}
+      onSubmit={submit((body) => !isPending && mutate(body))}
+      noValidate
+    >
+      <h3>{profile.password}</h3>
+      <PasswordField
+        label={profile.current}
+        autoComplete="current-password"
+        value={values.currentPassword}
+        error={errors.currentPassword}
+        onChange={(text) => set("currentPassword", text)}
+      />
+      <PasswordField
+        label={account.newPassword}
+        hint={account.passwordHint}
+        autoComplete="new-password"
+        value={values.newPassword}
+        error={errors.newPassword}
+        onChange={(text) => set("newPassword", text)}
+      />
+      <p className={styles.note}>{profile.changeHint}</p>
+      <SubmitButton busy={isPending} busyText={profile.saving}>
+        {profile.change}
+      </SubmitButton>
+    </form>
+  );
+}

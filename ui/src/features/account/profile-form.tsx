@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { request } from "@/api/client.ts";
+import { reasonOf } from "@/api/error.ts";
+import { type SessionUser, updateSessionUser } from "@/api/session.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { SubmitButton } from "@/ui/desk/busy-button.tsx";
+import { TextField } from "@/ui/desk/text-field.tsx";
+import { useForm } from "@/ui/desk/use-form.ts";
+import styles from "./account-dialog.module.css";
+
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const { profile, account } = useAdminMessages();
+  const start = {
+    firstName: user.firstName ?? "",
+    lastName: user.lastName ?? "",
+    bio: user.profile?.bio ?? "",
+  };
+  const { form, values, errors, set, submit, refuse } = useForm(start, () => ({}));
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ bio, ...names }: typeof start) =>
+      request<{ user: SessionUser }>("/api/auth/profile", {
+        method: "PUT",
+        body: { ...names, profile: { bio } },
+      }),
+    onSuccess: (answer) => {
+      updateSessionUser(answer.user);
+      toast.success(profile.profileSaved);
+    },
+    onError: (error) => {
+      toast.error(profile.profileFailed, { detail: reasonOf(error) });
+      refuse(error);
+    },
+  });
+
+  return (
+    <form
+      ref={form}
+      className={styles.part}
+      onSubmit={submit((body) => !isPending && mutate(body))}
+      noValidate
+    >
+      <h3>{profile.profile}</h3>
+      <div className={styles.pair}>
+        {(["firstName", "lastName"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={account[name]}
+            note={account.optional}
+            autoComplete={name === "firstName" ? "given-name" : "family-name"}
+            maxLength={100}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(text) => set(name, text)}
+          />
+        ))}
+      </div>
+      <TextField
+        label={profile.bio}
+        note={account.optional}
+        rows={2}
+        maxLength={500}
+        value={values.bio}
+        error={errors.bio}
+        onChange={(text) => set("bio", text)}
+      />
+      <SubmitButton busy={isPending} busyText={profile.saving}>
+        {profile.saveProfile}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { useAdminMessages } from "@/messages/admin.ts";
+import field from "@/ui/desk/field.module.css";
+import { Field } from "@/ui/desk/field.tsx";
+import { SelectField } from "@/ui/desk/select.tsx";
+import { useDraft } from "@/ui/use-draft.ts";
+import styles from "./activity-log.module.css";
+
+interface Props {
+  filter: { action: string; user: string };
+  actions: readonly string[];
+  people: readonly string[];
+  narrow: (name: "action" | "user", value: string, replace?: boolean) => void;
+}
+
+export function LogFilters({ filter, actions, people, narrow }: Props) {
+  const { log } = useAdminMessages();
+  const list = useId();
+  const [draft, setDraft] = useDraft(filter.user, (text) => narrow("user", text.trim(), true));
+  // An action that is in the address but was never counted is still shown as chosen.
+  const names = [...new Set([...actions, filter.action].filter(Boolean))].sort();
+  return (
+    <search className={styles.filters}>
+      <SelectField
+        label={log.action}
+        value={filter.action}
+        options={[["", log.allActions], ...names.map((name) => [name, name] as const)]}
+        onChange={(action) => narrow("action", action)}
+      />
+      <Field label={log.person}>
+        {(control) => (
+          <>
+            <input
+              {...control}
+              className={field.control}
+              type="search"
+              list={list}
+              placeholder={log.personHint}
+              maxLength={254}
+              autoComplete="off"
+              spellCheck={false}
+              value={draft}
+              onChange={(event) => setDraft(event.target.value)}
+            />
+            <datalist id={list}>
+              {people.map((email) => (
+                <option key={email} value={email} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </search>
+  );
+}

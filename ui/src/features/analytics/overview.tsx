@@ -1,0 +1,61 @@
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Button } from "@/ui/button.tsx";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
+import styles from "./analytics.module.css";
+import { BigNumber } from "./big-number.tsx";
+import { Blocks } from "./blocks.tsx";
+import { failureText } from "./numbers.ts";
+import type { Analytics } from "./use-analytics.ts";
+
+export function Overview({ numbers }: { numbers: Analytics }) {
+  const m = useMessages();
+  const { analytics } = useAdminMessages();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = numbers;
+  const time = new Intl.DateTimeFormat(m.locale.lang, { timeStyle: "short" });
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{analytics.title}</h2>
+        <p role="status">
+          {isFetching ? (
+            <>
+              <i className={styles.spinner} data-spinner="" />
+              {analytics.refreshing}
+            </>
+          ) : (
+            data && analytics.loadedAt(time.format(dataUpdatedAt))
+          )}
+        </p>
+        <Button look="ghost" disabled={isFetching} onClick={() => void refetch()}>
+          <DeskIcon name="refresh" />
+          {analytics.refresh}
+        </Button>
+      </div>
+      {data ? (
+        <div className={styles.grid}>
+          <BigNumber
+            weave="strip"
+            title={analytics.activeEvents}
+            value={data.events.total}
+            note={analytics.activeEventsNote}
+          />
+          <BigNumber
+            weave="rings"
+            title={analytics.logEntries}
+            value={data.log.totalLogs}
+            note={analytics.logEntriesNote}
+          />
+          <Blocks events={data.events} log={data.log} />
+        </div>
+      ) : (
+        error && (
+          <StateBlock kind="error" title={failureText(error, analytics.failed)}>
+            <Button onClick={() => void refetch()}>{m.states.tryAgain}</Button>
+          </StateBlock>
+        )
+      )}
+    </>
+  );
+}

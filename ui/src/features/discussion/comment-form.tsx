@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { request } from "@/api/client.ts";
+import { reasonOf } from "@/api/error.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { TextField } from "@/ui/desk/text-field.tsx";
+import styles from "./discussion.module.css";
+import { keepDraft, keptDraft } from "./draft.ts";
+import type { FormProps } from "./signed-in.ts";
+
+const SHORTEST = 3;
+
+export default function CommentForm({ eventId, onPosted }: FormProps) {
+  const { discussion } = useAdminMessages();
+  const [text, setText] = useState(() => keptDraft(eventId));
+  const [short, setShort] = useState(false);
+  const body = text.trim();
+
+  function change(next: string) {
+    setText(next);
+    keepDraft(eventId, next);
+    if (Array.from(next.trim()).length >= SHORTEST) setShort(false);
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      request(`/api/events/${encodeURIComponent(eventId)}/comments`, {
+        method: "POST",
+        body: { body },
+      }),
+    onSuccess: () => {
+      change("");
+      onPosted();
+    },
+    onError: (error) => toast.error(discussion.postFailed, { detail: reasonOf(error) }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!body || isPending) return;
+    const tooShort = Array.from(body).length < SHORTEST;
+    setShort(tooShort);
+    if (!tooShort) mutate();
+  }
+
+  return (
+    <form className={`${desk.desk} ${styles.form}`} onSubmit={submit} noValidate>
+      <TextField
+        label={discussion.label}
+        hint={discussion.notice}
+        rows={4}
+        maxLength={5000}
+        value={text}
+        error={short ? discussion.tooShort : null}
+        onChange={change}
+      />
+      <Button type="submit" disabled={!body || isPending}>
+        {isPending ? discussion.posting : discussion.publish}
+      </Button>
+    </form>
+  );
+}

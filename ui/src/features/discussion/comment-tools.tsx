@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { request } from "@/api/client.ts";
+import { reasonOf } from "@/api/error.ts";
+import { hasRank } from "@/lib/roles.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
+import styles from "./discussion.module.css";
+import type { ToolsProps } from "./signed-in.ts";
+import { useCommentsReload } from "./use-comments.ts";
+
+const STATUSES = ["published", "pending", "hidden"] as const;
+
+/** What the reader may do with a comment: moderators anything, authors take their own back. */
+export default function CommentTools({ comment, user }: ToolsProps) {
+  const { discussion } = useAdminMessages();
+  const [asking, setAsking] = useState(false);
+  const reload = useCommentsReload(comment.eventId);
+  const moderator = hasRank(user, "editor");
+  const own = comment.author?.id === user.id;
+  const path = `/api/events/${encodeURIComponent(comment.eventId)}/comments/${encodeURIComponent(comment.id)}`;
+
+  const setStatus = useMutation({
+    mutationFn: (status: string) =>
+      request(`${path}/status`, { method: "PATCH", body: { status } }),
+    onSuccess: reload,
+    onError: (error) => toast.error(discussion.statusFailed, { detail: reasonOf(error) }),
+  });
+  const remove = useMutation({
+    mutationFn: () => request(path, { method: "DELETE" }),
+    onSuccess: reload,
+    onError: (error) => toast.error(discussion.removeFailed, { detail: reasonOf(error) }),
+    onSettled: () => setAsking(false),
+  });
+
+  const pending = comment.status === "pending";
+  return (
+    <div className={`${desk.desk} ${desk.row} ${styles.tools}`}>
+      {moderator && comment.status !== "published" && (
+        <p className={styles.status} data-status={comment.status}>
+          {discussion.status[comment.status]}
+        </p>
+      )}
+      {own && pending && <p className={styles.status}>{discussion.awaiting}</p>}
+      {moderator && (
+        <fieldset className={styles.moderate} aria-label={discussion.moderate}>
+          {STATUSES.map((status) => (
+            <Button
+              key={status}
+              look="ghost"
+              disabled={comment.status === status || setStatus.isPending}
+              onClick={() => setStatus.mutate(status)}
+            >
+              {discussion.actions[status]}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {(own || moderator) && (
+        <Button look="ghost" className={desk.danger} onClick={() => setAsking(true)}>
+          {discussion.remove}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={discussion.removeTitle}
+          text={discussion.confirmRemove}
+          keep={discussion.keep}
+          confirm={discussion.remove}
+          busy={remove.isPending}
+          busyText={discussion.removing}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

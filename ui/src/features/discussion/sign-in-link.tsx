@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from "react-router";
+import { LOGIN } from "@/lib/destination.ts";
+import { useMessages } from "@/messages/context.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import styles from "./discussion.module.css";
+
+/** Signing in from here leads back here. */
+export function SignInLink() {
+  const m = useMessages();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink
+      look="ghost"
+      className={styles.signIn}
+      href={LOGIN}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        navigate(LOGIN, { state: { from: `${pathname + search}#discussion` } });
+      }}
+    >
+      {m.event.signInToComment}
+    </ButtonLink>
+  );
+}

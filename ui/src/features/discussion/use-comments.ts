@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { comments } from "@/api/endpoints.ts";
+import { apiQuery } from "@/api/use-api.ts";
+import { useSessionUser } from "@/api/use-session.ts";
+
+/** Who reads decides what is seen, so answers are kept apart by reader. */
+export function useComments(eventId: string, page: number) {
+  const user = useSessionUser();
+  const endpoint = comments(eventId, page);
+  const query = useQuery({
+    ...apiQuery(endpoint),
+    queryKey: user ? [endpoint, user.id] : [endpoint],
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, user };
+}
+
+/** After a change every page of the discussion is asked for again. */
+export function useCommentsReload(eventId: string) {
+  const client = useQueryClient();
+  const path = comments(eventId, 1).split("?")[0] ?? "";
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [url] }) => typeof url === "string" && url.startsWith(`${path}?`),
+    });
+}
