@@ -70,6 +70,17 @@ func TestEventsList(t *testing.T) {
 	})
 }
 
+func TestSomeFields(t *testing.T) {
+	s := newSite(t)
+	e := s.add(nil)
+	var list eventList
+	s.get("/api/events?fields=country,countryCode,nonsense").read(t, 200, &list)
+	want := map[string]any{"id": e.ID, "country": "Ghana", "countryCode": "GH"}
+	if diff := cmp.Diff(want, list.Items[0]); diff != "" || list.Total != 1 {
+		t.Error(diff, list.Total)
+	}
+}
+
 func TestEventFilters(t *testing.T) {
 	s := newSite(t)
 	add := func(title, country, date string, tags ...string) {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -14,7 +15,7 @@ var (
 	pageParams  = []string{"page", "limit"}
 	eventParams = []string{
 		"search", "in", "country", "countryText", "tags", "match", "decade", "from", "to",
-		"monthDay", "status", "verified", "sort", "scope", "facets", "page", "limit",
+		"monthDay", "status", "verified", "sort", "scope", "facets", "fields", "page", "limit",
 	}
 )
 
@@ -32,7 +33,37 @@ func (a *API) listEvents(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if fields := query.Get("fields"); fields != "" {
+		return onlyFields(list, strings.Split(fields, ","))
+	}
 	return shared(list)
+}
+
+// onlyFields answers with some fields of each event, for lists that are long and
+// of which little is shown. The id is always there; names that are none are ignored.
+func onlyFields(list *archive.EventList, names []string) (*answer.Answer, error) {
+	type narrowed struct {
+		*archive.EventList
+		Items []map[string]json.RawMessage `json:"items"`
+	}
+	result := narrowed{EventList: list, Items: make([]map[string]json.RawMessage, len(list.Items))}
+	for i, event := range list.Items {
+		encoded, err := json.Marshal(event)
+		if err != nil {
+			return nil, err
+		}
+		all, some := map[string]json.RawMessage{}, map[string]json.RawMessage{}
+		if err := json.Unmarshal(encoded, &all); err != nil {
+			return nil, err
+		}
+		for _, name := range append(names, "id") {
+			if value, ok := all[name]; ok {
+				some[name] = value
+			}
+		}
+		result.Items[i] = some
+	}
+	return shared(result)
 }
 
 func (a *API) getEvent(r *http.Request) (*answer.Answer, error) {

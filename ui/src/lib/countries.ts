@@ -8,14 +8,14 @@ export interface Country {
   weave: "strip" | "resist" | "rings" | "lozenges" | "beads" | "kanga" | "lattice";
 }
 
-/** The 54 member states of the United Nations in Africa, regions as the UN groups them. */
+/** The 54 member states of the United Nations in Africa, regions as the African Union groups them. */
 export const COUNTRIES: readonly Country[] = [
   { code: "DZ", name: "Algeria", region: "North", weave: "lattice" },
-  { code: "AO", name: "Angola", region: "Central", weave: "lozenges" },
+  { code: "AO", name: "Angola", region: "Southern", weave: "lozenges" },
   { code: "BJ", name: "Benin", region: "West", weave: "rings" },
   { code: "BW", name: "Botswana", region: "Southern", weave: "beads" },
   { code: "BF", name: "Burkina Faso", region: "West", weave: "resist" },
-  { code: "BI", name: "Burundi", region: "East", weave: "kanga" },
+  { code: "BI", name: "Burundi", region: "Central", weave: "kanga" },
   { code: "CM", name: "Cameroon", region: "Central", weave: "lozenges" },
   { code: "CV", name: "Cape Verde", region: "West", weave: "strip" },
   { code: "CF", name: "Central African Republic", region: "Central", weave: "lozenges" },
@@ -39,12 +39,12 @@ export const COUNTRIES: readonly Country[] = [
   { code: "LR", name: "Liberia", region: "West", weave: "strip" },
   { code: "LY", name: "Libya", region: "North", weave: "lattice" },
   { code: "MG", name: "Madagascar", region: "East", weave: "kanga" },
-  { code: "MW", name: "Malawi", region: "East", weave: "beads" },
+  { code: "MW", name: "Malawi", region: "Southern", weave: "beads" },
   { code: "ML", name: "Mali", region: "West", weave: "resist" },
-  { code: "MR", name: "Mauritania", region: "West", weave: "resist" },
+  { code: "MR", name: "Mauritania", region: "North", weave: "resist" },
   { code: "MU", name: "Mauritius", region: "East", weave: "kanga" },
   { code: "MA", name: "Morocco", region: "North", weave: "lattice" },
-  { code: "MZ", name: "Mozambique", region: "East", weave: "kanga" },
+  { code: "MZ", name: "Mozambique", region: "Southern", weave: "kanga" },
   { code: "NA", name: "Namibia", region: "Southern", weave: "beads" },
   { code: "NE", name: "Niger", region: "West", weave: "resist" },
   { code: "NG", name: "Nigeria", region: "West", weave: "rings" },
@@ -57,13 +57,13 @@ export const COUNTRIES: readonly Country[] = [
   { code: "SO", name: "Somalia", region: "East", weave: "kanga" },
   { code: "ZA", name: "South Africa", region: "Southern", weave: "beads" },
   { code: "SS", name: "South Sudan", region: "East", weave: "lozenges" },
-  { code: "SD", name: "Sudan", region: "North", weave: "resist" },
+  { code: "SD", name: "Sudan", region: "East", weave: "resist" },
   { code: "TZ", name: "Tanzania", region: "East", weave: "kanga" },
   { code: "TG", name: "Togo", region: "West", weave: "strip" },
   { code: "TN", name: "Tunisia", region: "North", weave: "lattice" },
   { code: "UG", name: "Uganda", region: "East", weave: "lozenges" },
-  { code: "ZM", name: "Zambia", region: "East", weave: "beads" },
-  { code: "ZW", name: "Zimbabwe", region: "East", weave: "beads" },
+  { code: "ZM", name: "Zambia", region: "Southern", weave: "beads" },
+  { code: "ZW", name: "Zimbabwe", region: "Southern", weave: "beads" },
 ];
 
 // The four least populous states are left out of the fixed list on the home page; they

@@ -44,7 +44,7 @@ export const overviews = {
 
   places: {
     title: "Places",
-    lead: "Where the latest 200 events happened. Choose a region, or a country on the map or in the list.",
+    lead: "The map counts the whole archive, the list the latest 200 events. Choose a region or a country.",
     regions: "Regions",
     regionNames: {
       West: "West Africa",

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { stats } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
@@ -10,12 +11,14 @@ import { FeaturedCountries } from "./featured-countries.tsx";
 import styles from "./places.module.css";
 import { latestPlaces } from "./queries.ts";
 import { RegionTiles } from "./region-tiles.tsx";
-import { tallyCountries } from "./tally.ts";
+import { countriesOf, tallyCountries } from "./tally.ts";
 
 export function Page() {
   const m = useMessages();
   const latest = useApi(latestPlaces());
   const counts = useMemo(() => tallyCountries(latest.data?.items ?? []), [latest.data]);
+  const whole = useApi(stats());
+  const everywhere = useMemo(() => countriesOf(whole.data?.byCountry ?? []), [whole.data]);
   const [pointed, setPointed] = useState("");
   useTitle("places");
   useFailureToast(latest.error, m.states.loadEvents);
@@ -31,7 +34,7 @@ export function Page() {
         <EventsNotLoaded onRetry={() => void latest.refetch()} />
       ) : (
         <div className={styles.columns}>
-          <AfricaMap counts={counts} pointed={pointed} onPoint={setPointed} />
+          <AfricaMap counts={everywhere} pointed={pointed} onPoint={setPointed} />
           <FeaturedCountries
             counts={counts}
             loaded={latest.data !== undefined}

@@ -23,6 +23,11 @@ export function tallyCountries(events: readonly Placed[]): CountryCount[] {
   return [...counts.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
+/** The archive's own count of each country, in the same shape. */
+export function countriesOf(tallies: readonly { _id: string; count: number }[]): CountryCount[] {
+  return tallies.map(({ _id, count }) => ({ name: _id, code: countryOf(_id)?.code ?? "", count }));
+}
+
 /** The five steps of the map: none, 1–3, 4–7, 8–14, 15 and more. */
 export function stepOf(count: number): 0 | 1 | 2 | 3 | 4 {
   if (count === 0) return 0;
