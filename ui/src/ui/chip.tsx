@@ -8,7 +8,8 @@ export function TagChip({ tag }: { tag: string }) {
   return (
     <a className={styles.chip} href={`/history?tags=${encodeURIComponent(tag)}`}>
       <i className={styles.dye} data-dye={dyeOfTag(tag)} />
-      {tagLabel(tag)}
+      {/* The text is the tag as it is written; capitals are only shown quietly. */}
+      <span className={tagLabel(tag) === tag ? undefined : styles.quiet}>{tag}</span>
     </a>
   );
 }

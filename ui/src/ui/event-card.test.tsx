@@ -16,11 +16,11 @@ describe("event card", () => {
     expect(screen.getByText("Ghana")).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Ghana becomes independent" })).toBeInTheDocument();
     expect(screen.getByText(/At midnight in Accra/)).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Independence" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "INDEPENDENCE" })).toHaveAttribute(
       "href",
       "/history?tags=INDEPENDENCE",
     );
-    expect(screen.getByRole("link", { name: "Politics" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "POLITICS" })).toBeInTheDocument();
   });
   test("HOME-27 HOME-28 leads to the event and can be shared", () => {
     show();
