@@ -84,9 +84,13 @@ test-e2e: bin/sankofa e2e/node_modules/.installed e2e/.client/.vite/manifest.jso
 	cd e2e && npm test --silent
 
 # Speed and size, as ratios within one run; see bench/README.md.
-bench: bin/sankofa
-	@scripts/ensure postgresql wrk
+bench: bin/sankofa bench/lighthouse/node_modules/.installed
+	@scripts/ensure postgresql wrk chromium
 	bench/run
+
+bench/lighthouse/node_modules/.installed: bench/lighthouse/package-lock.json | versions
+	cd bench/lighthouse && $(NPM_INSTALL)
+	@touch $@
 
 # The interface with instant reload, on top of a running server.
 dev: bin/sankofa ui/node_modules/.installed
