@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { emailOf, PASSWORD } from "./people.ts";
 import { type Server, start } from "./server.ts";
 
 interface Servers {
@@ -7,6 +8,8 @@ interface Servers {
   demo: Server;
   /** No events at all. */
   empty: Server;
+  /** A small archive with an admin, an editor and a user; tests may change it. */
+  desk: Server;
 }
 
 interface Tools {
@@ -28,6 +31,18 @@ export const test = base.extend<Tools, Servers>({
   empty: [
     async ({}, use) => {
       const server = await start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  desk: [
+    async ({}, use) => {
+      const server = await start({
+        env: { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD },
+      });
+      await server.addUser(emailOf("editor"), "editor", PASSWORD);
+      await server.addUser(emailOf("user"), "user", PASSWORD);
       await use(server);
       await server.stop();
     },

@@ -28,6 +28,8 @@ export interface Server {
   data: string;
   /** Stores events through the command line, as a keeper would. */
   load(events: Seed[]): Promise<void>;
+  /** Opens an account through the command line, as a keeper would. */
+  addUser(email: string, role: string, password: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,12 @@ export async function start(
       await writeFile(file, JSON.stringify(events.map(complete)));
       await run(BINARY, ["import", "--data", data, file]);
       await visible(url, events);
+    },
+    async addUser(email, role, password) {
+      const flags = ["--email", email, "--role", role, "--password-stdin", "--data", data];
+      const adding = run(BINARY, ["user", "add", ...flags]);
+      adding.child.stdin?.end(`${password}\n`);
+      await adding;
     },
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));

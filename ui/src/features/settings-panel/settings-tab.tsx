@@ -41,7 +41,9 @@ export function Tab() {
         </p>
       )}
       {panel.conflict && (
-        <Notice kind="error" text={settings.conflict} onDismiss={panel.dismissConflict} />
+        <div className={styles.banner}>
+          <Notice kind="error" text={settings.conflict} onDismiss={panel.dismissConflict} />
+        </div>
       )}
       <div className={styles.columns}>
         <form

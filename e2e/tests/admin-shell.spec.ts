@@ -1,0 +1,168 @@
+import { expect, noSidewaysScroll, test, visit } from "../fixtures.ts";
+import { emailOf, gate, openDesk, type Role, signIn } from "../people.ts";
+
+const ALL = ["Events", "Analytics", "User Management", "Logo Management", "Cleanup", "Settings"];
+const SOME = ["Events", "Logo Management", "Cleanup", "Settings"];
+
+test("RTE-11 ADM-01 ADM-02 ADM-03 ADM-05 the head of the dashboard", async ({
+  page,
+  desk,
+  accessible,
+  complaints,
+}) => {
+  await openDesk(page, desk, "admin");
+  await expect(page).toHaveTitle("Admin Dashboard | Sankofa");
+  await expect(page.getByText("Manage listings: create, edit, and delete.")).toBeVisible();
+  await expect(page.getByText("Signed in as")).toContainText(emailOf("admin"));
+  await accessible();
+  expect(complaints).toEqual([]);
+  await page.getByRole("link", { name: "Back to site" }).click();
+  await expect(page).toHaveURL(`${desk.url}/`);
+  await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toBeVisible();
+});
+
+test("ADM-04 Logout ends the session", async ({ page, desk }) => {
+  await openDesk(page, desk, "user");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+  expect(await page.evaluate(() => localStorage.getItem("sankofa.auth.tokens"))).toBeNull();
+  await page.goto(`${desk.url}/admin`);
+  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+});
+
+test("ADM-06 while the session is verified it says so", async ({ page, desk }) => {
+  await signIn(page, desk, "user");
+  const answer = gate();
+  await page.route("**/api/auth/me", async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await page.goto(`${desk.url}/admin`);
+  await expect(page.getByText("Loading authentication...", { exact: true })).toBeVisible();
+  answer.open();
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+});
+
+test("ADM-09 ADM-10 ADM-11 tab, filter and editing stay in the address", async ({ page, desk }) => {
+  await openDesk(page, desk, "admin", "?filter=q%3Dsuez");
+  const tabs = page.getByRole("navigation", { name: "Dashboard" });
+  await tabs.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=settings&filter=q%3Dsuez`);
+  await page.reload();
+  await expect(tabs.getByRole("link", { name: "Settings" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(page).toHaveURL(/filter=q%3Dsuez/);
+  await page.goBack();
+  await expect(tabs.getByRole("link", { name: "Events" })).toHaveAttribute("aria-current", "page");
+});
+
+for (const [role, names] of [
+  ["admin", ALL],
+  ["editor", SOME],
+  ["user", SOME],
+] as const) {
+  test(`ADM-12…17 ADM-20 PERM-16 PERM-20 PERM-27 PERM-31 PERM-39 PERM-43 the tabs of role ${role}`, async ({
+    page,
+    desk,
+  }) => {
+    await openDesk(page, desk, role as Role);
+    const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+    await expect(links).toHaveText([...names]);
+  });
+}
+
+test("ADM-18 ADM-19 tabs that are not theirs lead to Events, silently", async ({ page, desk }) => {
+  for (const role of ["user", "editor"] as const) {
+    for (const tab of ["analytics", "users"]) {
+      await openDesk(page, desk, role, `?tab=${tab}`);
+      await expect(page).toHaveURL(`${desk.url}/admin?tab=events`);
+      await expect(page.getByText("Insufficient permissions")).toHaveCount(0);
+    }
+  }
+});
+
+test("PERM-46 ERR-61 TOAST-10 the guarded addresses lead back with a banner that can be dismissed", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  for (const path of ["/admin/users", "/admin/analytics"]) {
+    await signIn(page, desk, "editor");
+    await page.goto(desk.url + path);
+    await expect(page).toHaveURL(`${desk.url}/admin`);
+    const banner = page.getByRole("alert");
+    await expect(banner).toContainText("Error");
+    await expect(banner).toContainText("Insufficient permissions");
+    await accessible();
+    await banner.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByText("Insufficient permissions")).toHaveCount(0);
+  }
+});
+
+test("admins are led from the guarded addresses to the tabs", async ({ page, desk }) => {
+  await signIn(page, desk, "admin");
+  await page.goto(`${desk.url}/admin/users`);
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=users`);
+  await page.goto(`${desk.url}/admin/analytics`);
+  await expect(page).toHaveURL(`${desk.url}/admin?tab=analytics`);
+});
+
+test("visitors never load the dashboard's code", async ({ page, desk }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  for (const path of ["/", "/history", "/about"]) await visit(page, desk.url + path);
+  expect(scripts.filter((name) => /desk|admin|tab-|account/.test(name))).toEqual([]);
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`every tab fits at ${width} px and is accessible, ${theme}`, async ({
+      page,
+      desk,
+      accessible,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme });
+      for (const tab of ["analytics", "users", "settings"]) {
+        await openDesk(page, desk, "admin", `?tab=${tab}`);
+        await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await noSidewaysScroll(page);
+        if (width !== 320) await accessible();
+      }
+    });
+  }
+}
+
+test("on a touch screen every control is at least 44 px", async ({ browser, desk }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  for (const tab of ["analytics", "users", "settings"]) {
+    await openDesk(page, desk, "admin", `?tab=${tab}`);
+    await page.waitForLoadState("networkidle");
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          "button, a[href], select, input:not([type=radio])",
+        ),
+      ]
+        .filter((one) => !one.closest("[inert]") && one.getClientRects().length > 0)
+        .filter((one) => one.getBoundingClientRect().bottom > 0)
+        .map((one) => ({
+          name: one.textContent || one.tagName,
+          ...one.getBoundingClientRect().toJSON(),
+        }))
+        .filter(({ height }) => height < 43.5)
+        .map(({ name, height }) => `${name} ${height}`),
+    );
+    expect(small, tab).toEqual([]);
+  }
+  await context.close();
+});
