@@ -84,9 +84,14 @@ func TestMaySee(t *testing.T) {
 		event *Event
 		want  bool
 	}{
-		{visitor, published, true}, {visitor, draft, false}, {user, draft, true},
-		{Person{ID: "other", Role: RoleUser}, draft, false}, {editor, draft, true}, {admin, draft, true},
-		{admin, deleted, false}, {user, deleted, false},
+		{visitor, published, true},
+		{visitor, draft, false},
+		{user, draft, true},
+		{Person{ID: "other", Role: RoleUser}, draft, false},
+		{editor, draft, true},
+		{admin, draft, true},
+		{admin, deleted, false},
+		{user, deleted, false},
 	} {
 		if got := MaySee(tt.who, tt.event); got != tt.want {
 			t.Errorf("%q sees %+v: %v", tt.who.Role, tt.event, got)

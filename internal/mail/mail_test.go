@@ -39,6 +39,7 @@ func (q *queue) Settings(context.Context) (archive.Settings, error) { return q.s
 func (q *queue) UpdateSettings(context.Context, *int, archive.Change, func(*archive.Settings) error) (archive.Settings, error) {
 	panic("not used")
 }
+
 func (q *queue) ResetSettings(context.Context, archive.Change) (archive.Settings, error) {
 	panic("not used")
 }
