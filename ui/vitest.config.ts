@@ -10,5 +10,7 @@ export default defineConfig({
     setupFiles: ["src/test/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
+    // Queries by role walk the whole page, which a busy machine does slowly.
+    testTimeout: 20_000,
   },
 });

@@ -196,7 +196,10 @@ describe("overviews", () => {
     ).flat();
     places.push(anEvent());
     await show("places", {
-      answers: [[latestPlaces(), { items: places, total: 211 }]],
+      answers: [
+        [latestPlaces(), { items: places, total: 211 }],
+        [stats(), { total: 211, byCountry: [{ _id: "Ghana", count: 1 }], byTag: [] }],
+      ],
     });
     for (const name of ["West Africa", "East Africa", "Central Africa", "Southern Africa"]) {
       expect(screen.getByText(name)).toBeInTheDocument();
