@@ -15,20 +15,25 @@ type calendar struct {
 	levels  [len(spans)]map[int]*roaring.Bitmap // by the first year
 	keys    [len(spans)][]int                   // sorted
 	undated *roaring.Bitmap
+	// published counts published events by the first year of their decade.
+	published map[int]int
 }
 
 func newCalendar() calendar {
-	c := calendar{undated: roaring.New()}
+	c := calendar{undated: roaring.New(), published: map[int]int{}}
 	for i := range c.levels {
 		c.levels[i] = map[int]*roaring.Bitmap{}
 	}
 	return c
 }
 
-func (c *calendar) add(date int, num uint32) {
+func (c *calendar) add(date int, num uint32, state State) {
 	if date == 0 {
 		c.undated.Add(num)
 		return
+	}
+	if state == Published {
+		c.published[date/100_000*10]++
 	}
 	for i, span := range spans {
 		first := date / 10000 / span * span
@@ -43,10 +48,13 @@ func (c *calendar) add(date int, num uint32) {
 	}
 }
 
-func (c *calendar) remove(date int, num uint32) {
+func (c *calendar) remove(date int, num uint32, state State) {
 	if date == 0 {
 		c.undated.Remove(num)
 		return
+	}
+	if state == Published {
+		c.published[date/100_000*10]--
 	}
 	for i, span := range spans {
 		c.levels[i][date/10000/span*span].Remove(num)

@@ -136,7 +136,7 @@ func (c *Catalog) remove(num uint32) {
 	c.verified.Remove(num)
 	c.draftsOf[c.owner[num]].Remove(num)
 	date := int(c.date[num])
-	c.calendar.remove(date, num)
+	c.calendar.remove(date, num, state)
 	if day := c.days[date%10000]; day != nil {
 		day.Remove(num)
 	}
@@ -144,7 +144,7 @@ func (c *Catalog) remove(num uint32) {
 	for _, label := range c.labelsOf(num) {
 		c.tags.remove(label, num, state)
 		if state == Published {
-			c.tags.termOf(label).forget(c.updated[num])
+			c.tags.term(label).forget(c.updated[num])
 		}
 	}
 	c.state[num] = Gone
@@ -168,7 +168,7 @@ func (c *Catalog) add(row *Row) {
 	if row.Verified {
 		c.verified.Add(num)
 	}
-	c.calendar.add(row.Date, num)
+	c.calendar.add(row.Date, num, row.State)
 	if row.DayPrecise && row.Date != 0 {
 		day := row.Date % 10000
 		if c.days[day] == nil {
@@ -193,7 +193,7 @@ func (c *Catalog) addTags(row *Row) {
 		id := c.tags.add(tag, row.Num, row.State)
 		labels[i] = id
 		if row.State == Published {
-			c.tags.termOf(id).touch(row.Updated)
+			c.tags.term(id).touch(row.Updated)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (c *Catalog) Collections(tags []string, eventsPerGroup int) []Collection {
 		if t == nil || t.published == 0 {
 			continue
 		}
-		nums := c.page(roaring.And(t.set, c.published), archive.SortNewest, 0, eventsPerGroup)
+		nums := c.newestOf(t, eventsPerGroup)
 		list = append(list, Collection{
 			Tag: c.tags.name(t), Total: t.published, Nums: nums,
 			Latest: archive.DateFromNumber(int(c.date[nums[0]])), Updated: t.newest,

@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"container/heap"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -14,8 +15,8 @@ import (
 // MaxTagFacets bounds the tags of a facet: the most frequent under the filter.
 const MaxTagFacets = 100
 
-// countable is how many events are counted one by one; beyond, it is faster to
-// count country by country and so on.
+// countable is the size up to which the tags of a set are counted event by event;
+// beyond, it is faster to count tag by tag.
 const countable = 200_000
 
 // facets counts the events under all filters but those of the facet's own group.
@@ -27,38 +28,27 @@ func (c *Catalog) facets(list []constraint) *archive.Facets {
 	}
 }
 
-// oneByOne reports whether to count the events of a set one by one. How many
-// published events a term has is known without counting.
-func (c *Catalog) oneByOne(set *roaring.Bitmap) bool {
-	return set != c.published && set.GetCardinality() <= countable
-}
-
-// count returns how many events of a term are in a set.
-func (c *Catalog) count(t *term, set *roaring.Bitmap) int {
-	if set == c.published {
-		return t.published
-	}
-	return int(t.set.AndCardinality(set))
-}
-
-// visit calls fn for every event of a set.
-func visit(set *roaring.Bitmap, fn func(num uint32)) {
-	it := set.ManyIterator()
-	var nums [1024]uint32
-	for n := it.NextMany(nums[:]); n > 0; n = it.NextMany(nums[:]) {
-		for _, num := range nums[:n] {
-			fn(num)
+// parts cuts a set into pieces that are looked at without a call per event.
+func parts(set *roaring.Bitmap) iter.Seq[[]uint32] {
+	return func(yield func([]uint32) bool) {
+		it := set.ManyIterator()
+		var nums [4096]uint32
+		for n := it.NextMany(nums[:]); n > 0 && yield(nums[:n]); n = it.NextMany(nums[:]) {
 		}
 	}
 }
 
 func (c *Catalog) countryFacet(set *roaring.Bitmap) []archive.Count {
 	perTerm := make([]int, len(c.countries.terms))
-	if c.oneByOne(set) {
-		visit(set, func(num uint32) { perTerm[c.countries.labels[c.country[num]].term]++ })
-	} else {
+	if set == c.published {
 		for i, t := range c.countries.terms {
-			perTerm[i] = c.count(t, set)
+			perTerm[i] = t.published
+		}
+		return c.countries.named(perTerm, len(perTerm))
+	}
+	for nums := range parts(set) {
+		for _, num := range nums {
+			perTerm[c.countries.termOf[c.country[num]]]++
 		}
 	}
 	return c.countries.named(perTerm, len(perTerm))
@@ -66,13 +56,17 @@ func (c *Catalog) countryFacet(set *roaring.Bitmap) []archive.Count {
 
 func (c *Catalog) decadeFacet(set *roaring.Bitmap) []archive.Count {
 	perDecade := make([]int, 1000)
-	if c.oneByOne(set) {
-		visit(set, func(num uint32) { perDecade[c.date[num]/100_000]++ })
-		perDecade[0] = 0 // the undated
-	} else {
-		for _, decade := range c.calendar.keys[1] {
-			perDecade[decade/10] = int(c.calendar.decade(decade).AndCardinality(set))
+	if set == c.published {
+		for decade, n := range c.calendar.published {
+			perDecade[decade/10] = n
 		}
+	} else {
+		for nums := range parts(set) {
+			for _, num := range nums {
+				perDecade[c.date[num]/100_000]++
+			}
+		}
+		perDecade[0] = 0 // the undated
 	}
 	counts := []archive.Count{}
 	for i, n := range perDecade {
@@ -86,14 +80,21 @@ func (c *Catalog) decadeFacet(set *roaring.Bitmap) []archive.Count {
 // tagFacet returns the most frequent tags in a set.
 func (c *Catalog) tagFacet(set *roaring.Bitmap) []archive.Count {
 	perTerm := make([]int, len(c.tags.terms))
-	if c.oneByOne(set) {
-		visit(set, func(num uint32) {
-			for _, label := range c.labelsOf(num) {
-				perTerm[c.tags.labels[label].term]++
-			}
-		})
-	} else {
+	switch {
+	case set == c.published:
+		for i, t := range c.tags.terms {
+			perTerm[i] = t.published
+		}
+	case set.GetCardinality() > countable:
 		c.countTags(set, perTerm)
+	default:
+		for nums := range parts(set) {
+			for _, num := range nums {
+				for _, label := range c.labelsOf(num) {
+					perTerm[c.tags.termOf[label]]++
+				}
+			}
+		}
 	}
 	return c.tags.named(perTerm, MaxTagFacets)
 }
@@ -112,7 +113,7 @@ func (c *Catalog) countTags(set *roaring.Bitmap, perTerm []int) {
 		if len(top) == MaxTagFacets && s.size < top[0] {
 			return
 		}
-		n := c.count(c.tags.terms[s.term], set)
+		n := int(c.tags.terms[s.term].set.AndCardinality(set))
 		perTerm[s.term] = n
 		top.offer(n)
 	}

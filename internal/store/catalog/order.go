@@ -84,7 +84,20 @@ type walk struct {
 	set        *roaring.Bitmap
 	skip, want int
 	descending bool
-	nums       []uint32
+	// publishedOnly leaves out drafts on the way, which is cheaper than taking them
+	// out of the set; nothing can be skipped then.
+	publishedOnly bool
+	nums          []uint32
+}
+
+// newestOf returns the newest published events of a term.
+func (c *Catalog) newestOf(t *term, limit int) []uint32 {
+	w := walk{catalog: c, set: t.set, want: limit, descending: true, publishedOnly: true}
+	w.span(0, 0, 10000)
+	if w.want > 0 {
+		w.undated()
+	}
+	return w.nums
 }
 
 func (w *walk) span(level, from, width int) {
@@ -94,13 +107,15 @@ func (w *walk) span(level, from, width int) {
 			return
 		}
 		of := cal.levels[level][key]
-		count := int(w.set.AndCardinality(of))
-		switch {
-		case count <= w.skip:
-			w.skip -= count
-		case level == len(spans)-1:
-			w.year(of, count)
-		default:
+		if w.skip > 0 { // only then is it worth knowing how many there are
+			if count := int(w.set.AndCardinality(of)); count <= w.skip {
+				w.skip -= count
+				continue
+			}
+		}
+		if level == len(spans)-1 {
+			w.year(of)
+		} else {
 			w.span(level+1, key, spans[level])
 		}
 	}
@@ -108,9 +123,12 @@ func (w *walk) span(level, from, width int) {
 
 // year takes its share of one year. Only the days that reach into the page are
 // gathered and sorted, because a busy year can hold very many events.
-func (w *walk) year(of *roaring.Bitmap, count int) {
+func (w *walk) year(of *roaring.Bitmap) {
 	nums := roaring.And(w.set, of).ToArray()
-	if count > 4*w.want {
+	if w.publishedOnly {
+		nums = slices.DeleteFunc(nums, func(num uint32) bool { return w.catalog.state[num] != Published })
+	}
+	if len(nums) > 4*w.want {
 		nums = w.someDays(nums)
 	}
 	w.catalog.sortByDate(nums, w.descending)
@@ -155,6 +173,9 @@ func (w *walk) take(nums []uint32) {
 
 func (w *walk) undated() {
 	nums := roaring.And(w.set, w.catalog.calendar.undated).ToArray()
+	if w.publishedOnly {
+		nums = slices.DeleteFunc(nums, func(num uint32) bool { return w.catalog.state[num] != Published })
+	}
 	if w.descending {
 		slices.Reverse(nums)
 	}

@@ -31,7 +31,6 @@ func (t *term) forget(updated int64) { t.stale = t.stale || updated >= t.newest 
 // label is one spelling of a term.
 type label struct {
 	text              string
-	term              uint32
 	published, drafts int
 }
 
@@ -40,6 +39,7 @@ type vocabulary struct {
 	keyOf  func(string) string
 	terms  []*term
 	labels []label
+	termOf []uint32 // by label, apart from the labels because counting reads it a lot
 	byKey  map[string]uint32
 	byText map[string]uint32
 	// sorted lists the terms by folded name, for the alphabetical order.
@@ -66,7 +66,8 @@ func (v *vocabulary) labelID(text string) uint32 {
 		v.sorted = slices.Insert(v.sorted, at, t)
 	}
 	id := uint32(len(v.labels))
-	v.labels = append(v.labels, label{text: text, term: termID})
+	v.labels = append(v.labels, label{text: text})
+	v.termOf = append(v.termOf, termID)
 	v.terms[termID].labels = append(v.terms[termID].labels, id)
 	v.byText[text] = id
 	return id
@@ -81,8 +82,7 @@ func compareTerms(a, b *term) int {
 
 func (v *vocabulary) add(text string, num uint32, state State) uint32 {
 	id := v.labelID(text)
-	l := &v.labels[id]
-	t := v.terms[l.term]
+	l, t := &v.labels[id], v.term(id)
 	t.set.Add(num)
 	if state == Published {
 		l.published++
@@ -94,8 +94,7 @@ func (v *vocabulary) add(text string, num uint32, state State) uint32 {
 }
 
 func (v *vocabulary) remove(id, num uint32, state State) {
-	l := &v.labels[id]
-	t := v.terms[l.term]
+	l, t := &v.labels[id], v.term(id)
 	t.set.Remove(num)
 	if state == Published {
 		l.published--
@@ -105,7 +104,7 @@ func (v *vocabulary) remove(id, num uint32, state State) {
 	}
 }
 
-func (v *vocabulary) termOf(labelID uint32) *term { return v.terms[v.labels[labelID].term] }
+func (v *vocabulary) term(labelID uint32) *term { return v.terms[v.termOf[labelID]] }
 
 func (v *vocabulary) byName(name string) *term {
 	id, ok := v.byKey[v.keyOf(name)]
