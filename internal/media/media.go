@@ -14,6 +14,7 @@ import (
 	"image"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"golang.org/x/sync/semaphore"
 
@@ -27,6 +28,7 @@ const (
 	maxFramePixels = 8 * MaxPixels // of all frames together
 	maxMemory      = 256 << 20     // for the pictures that are being read, all together
 	decodes        = 2             // at the same time
+	largePicture   = 64 << 20
 	maxSide        = 65_535
 )
 
@@ -184,12 +186,21 @@ func (s *Shop) raster(ctx context.Context, f *os.File, kind Type, widths []int) 
 	if err := s.memory.Acquire(ctx, p.memory()); err != nil {
 		return nil, err
 	}
-	defer s.memory.Release(p.memory())
+	defer s.release(p.memory())
 	made := &Image{}
 	if err := s.make(ctx, made, f, p, widths); err != nil {
 		return nil, errors.Join(err, made.Close())
 	}
 	return made, nil
+}
+
+// release gives memory back. What a large picture took is given back at once, or
+// it would still be there when the next one comes.
+func (s *Shop) release(memory int64) {
+	if memory > largePicture {
+		debug.FreeOSMemory()
+	}
+	s.memory.Release(memory)
 }
 
 // make fills in the files of an image.

@@ -149,6 +149,28 @@ func Run(t *testing.T, s blob.Store) {
 			t.Errorf("there is %v", names)
 		}
 	})
+	t.Run("more files than are listed at a time", func(t *testing.T) {
+		names := make(chan string)
+		var wg sync.WaitGroup
+		for range 8 {
+			wg.Go(func() {
+				for name := range names {
+					if err := s.Put(ctx, name, strings.NewReader("x"), 1); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		const many = 1100
+		for i := range many {
+			names <- fmt.Sprintf("many/%04d.png", i)
+		}
+		close(names)
+		wg.Wait()
+		if n := len(slices.Compact(Names(t, s))); n != 22+many {
+			t.Errorf("%d are listed", n)
+		}
+	})
 	t.Run("a listing stops when told to", func(t *testing.T) {
 		enough := errors.New("enough")
 		if err := s.List(ctx, func([]blob.Info) error { return enough }); !errors.Is(err, enough) {
