@@ -67,7 +67,7 @@ func document(h head, f files, content, state string) ([]byte, error) {
 		b.WriteString("<style>" + style.text + "</style>\n<link rel=\"stylesheet\" href=\"" + style.url + "\" disabled>\n")
 	}
 	for _, url := range f.preload {
-		b.WriteString("<link rel=\"modulepreload\" href=\"" + url + "\">\n")
+		b.WriteString("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"" + url + "\">\n")
 	}
 	for _, data := range h.linked {
 		block, err := jsonBlock(data)
@@ -78,6 +78,6 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	}
 	b.WriteString("</head>\n<body>\n<div id=\"root\">" + content + "</div>\n")
 	b.WriteString("<script type=\"application/json\" id=\"state\">" + state + "</script>\n")
-	b.WriteString("<script type=\"module\" src=\"" + f.entry + "\"></script>\n</body>\n</html>\n")
+	b.WriteString("<script type=\"module\" fetchpriority=\"low\" src=\"" + f.entry + "\"></script>\n</body>\n</html>\n")
 	return []byte(b.String()), nil
 }

@@ -23,6 +23,7 @@ var firstFonts = []string{
 // manifest says which files the build made of which module.
 type manifest map[string]struct {
 	File    string   `json:"file"`
+	Name    string   `json:"name"`
 	CSS     []string `json:"css"`
 	Imports []string `json:"imports"`
 }
@@ -110,12 +111,16 @@ func (b *build) needed(module string) files {
 				f.styles = append(f.styles, style)
 			}
 		}
-		if url := "/" + chunk.File; url != f.entry && path.Ext(url) == ".js" {
-			f.preload = append(f.preload, url)
-		}
 	}
 	visit(clientEntry)
 	visit(module)
+	// Only what the entry asks for at once, and the page's own part: the rest is
+	// large, and the entry fetches it when the page has been painted.
+	for _, key := range append(slices.Clone(m[clientEntry].Imports), module) {
+		if file := m[key].File; path.Ext(file) == ".js" && m[key].Name != "shared" {
+			f.preload = append(f.preload, "/"+file)
+		}
+	}
 	return f
 }
 
