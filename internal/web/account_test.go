@@ -363,7 +363,7 @@ func TestUserManagement(t *testing.T) {
 		}
 		s.call("admin", "PATCH", path+"/status", object()).fails(t, 400, "invalid", "")
 	})
-	t.Run("R-08 nobody shuts the last door behind them", func(t *testing.T) {
+	t.Run("R-08 USR-18…20 nobody shuts the last door behind them", func(t *testing.T) {
 		own := "/api/users/" + admin.User.ID
 		s.call("admin", "PATCH", own+"/status", object("active", false)).fails(t, 400, "invalid", "You cannot deactivate your own account.")
 		s.call("admin", "DELETE", own, nil).fails(t, 400, "invalid", "You cannot delete your own account.")
