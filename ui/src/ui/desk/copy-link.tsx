@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
+import layout from "@/styles/layout.module.css";
 import { Button } from "../button.tsx";
 import { DeskIcon } from "./desk-icon.tsx";
 import field from "./field.module.css";
@@ -37,8 +38,11 @@ export function CopyLink({ label, hint, url }: { label: string; hint?: string; u
             }}
           >
             <DeskIcon name="copy" />
-            <span role="status">{copied ? dashboard.copied : dashboard.copy}</span>
+            {copied ? dashboard.copied : dashboard.copy}
           </Button>
+          <span className={layout.visuallyHidden} role="status">
+            {copied && dashboard.copied}
+          </span>
         </div>
       )}
     </Field>

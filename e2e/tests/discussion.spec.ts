@@ -1,0 +1,194 @@
+import { expect, type Page, test, visit } from "../fixtures.ts";
+import { as, emailOf, gate, PASSWORD, type Role, signIn } from "../people.ts";
+import type { Server } from "../server.ts";
+
+let number = 0;
+/** An event that no other test talks about. */
+async function anEvent(desk: Server): Promise<string> {
+  const { event } = await as<{ event: { id: string } }>(
+    desk,
+    emailOf("editor"),
+    "POST",
+    "/api/events",
+    {
+      title: `Talk ${++number}`,
+      country: "Ghana",
+      date: "1957-03-06",
+      summary: "Something to talk about.",
+      tags: [],
+    },
+  );
+  return event.id;
+}
+const say = (desk: Server, role: Role, event: string, body: string) =>
+  as<{ comment: { id: string } }>(desk, emailOf(role), "POST", `/api/events/${event}/comments`, {
+    body,
+  });
+const comment = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Discussion" }).getByRole("listitem").filter({ hasText: text });
+
+async function open(page: Page, desk: Server, role: Role, event: string) {
+  await signIn(page, desk, role);
+  await visit(page, `${desk.url}/events/${event}`);
+  await expect(page.getByLabel("Your comment")).toBeVisible();
+}
+
+test("CMT-03 CMT-11 CMT-12 CMT-13 CMT-16 a user's comment waits for approval", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const event = await anEvent(desk);
+  await open(page, desk, "user", event);
+  const publish = page.getByRole("button", { name: "Publish comment" });
+  await expect(page.getByText(/Markdown is not supported/)).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await page.getByLabel("Your comment").fill("   ");
+  await expect(publish).toBeDisabled();
+  await page.getByLabel("Your comment").fill("abc");
+  await publish.click();
+  await expect(comment(page, "abc")).toContainText("Awaiting moderator approval");
+  await expect(page.getByLabel("Your comment")).toHaveValue("");
+  await expect(page.getByRole("group", { name: "Moderate" })).toHaveCount(0);
+  await accessible();
+});
+
+test("CMT-14 no second press while posting", async ({ page, desk }) => {
+  const event = await anEvent(desk);
+  await open(page, desk, "editor", event);
+  const answer = gate();
+  await page.route("**/comments", async (route) => {
+    if (route.request().method() === "POST") await answer.opened;
+    await route.continue();
+  });
+  await page.getByLabel("Your comment").fill("Well written");
+  await page.getByRole("button", { name: "Publish comment" }).click();
+  await expect(page.getByRole("button", { name: "Posting…" })).toBeDisabled();
+  answer.open();
+  await expect(comment(page, "Well written")).toBeVisible();
+});
+
+test("CMT-15 fewer than three characters are refused here", async ({ page, desk }) => {
+  const event = await anEvent(desk);
+  await open(page, desk, "user", event);
+  for (const text of ["ab", " a "]) {
+    await page.getByLabel("Your comment").fill(text);
+    await page.getByRole("button", { name: "Publish comment" }).click();
+    await expect(page.getByText("Comment must be at least 3 characters long.")).toBeVisible();
+  }
+});
+
+test("CMT-05…08 CMT-10 CMT-20 PERM-25 moderators publish, queue and hide", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const event = await anEvent(desk);
+  await say(desk, "user", event, "Waiting for a word");
+  await open(page, desk, "editor", event);
+  const item = comment(page, "Waiting for a word");
+  await expect(item).toContainText("Pending review");
+  await expect(item.getByRole("button", { name: "Queue" })).toBeDisabled();
+  await expect(item.getByRole("button", { name: "Remove" })).toBeVisible();
+  await accessible();
+  for (const [name, status] of [
+    ["Publish", "published"],
+    ["Hide", "hidden"],
+    ["Queue", "pending"],
+  ] as const) {
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await item.getByRole("button", { name }).click();
+    expect((await sent).postDataJSON()).toEqual({ status });
+    await expect(item.getByRole("button", { name })).toBeDisabled();
+  }
+});
+
+test("CMT-18 CMT-19 CMT-21 authors take back their own, after a question", async ({
+  page,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  await say(desk, "editor", event, "An editor's word");
+  await say(desk, "user", event, "A word of mine");
+  await open(page, desk, "user", event);
+  await expect(comment(page, "A word of mine")).toBeVisible();
+  await expect(
+    comment(page, "An editor's word").getByRole("button", { name: "Remove" }),
+  ).toHaveCount(0);
+  await expect(page.getByText("2 comments")).toBeVisible();
+  await comment(page, "A word of mine").getByRole("button", { name: "Remove" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Remove this comment?");
+  await dialog.getByRole("button", { name: "Keep comment" }).click();
+  await expect(comment(page, "A word of mine")).toBeVisible();
+  await comment(page, "A word of mine").getByRole("button", { name: "Remove" }).click();
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(comment(page, "A word of mine")).toHaveCount(0);
+  await expect(page.getByText("1 comment", { exact: true })).toBeVisible();
+});
+
+test("ERR-27 ERR-28 ERR-29 failures are named and nothing typed is lost", async ({
+  page,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  await say(desk, "editor", event, "Stays");
+  await open(page, desk, "editor", event);
+  await page.route(/\/comments(\/|$)/, (route) =>
+    route.request().method() === "GET"
+      ? route.continue()
+      : route.fulfill({ status: 500, body: "" }),
+  );
+  await page.getByLabel("Your comment").fill("Not lost");
+  await page.getByRole("button", { name: "Publish comment" }).click();
+  await expect(page.getByText("Failed to post comment")).toBeVisible();
+  await expect(page.getByLabel("Your comment")).toHaveValue("Not lost");
+  await comment(page, "Stays").getByRole("button", { name: "Hide" }).click();
+  await expect(page.getByText("Failed to update comment status")).toBeVisible();
+  await comment(page, "Stays").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("Failed to delete comment")).toBeVisible();
+  await expect(comment(page, "Stays")).toBeVisible();
+});
+
+test("PERM-04 a visitor signs in from the discussion and comes back to it", async ({
+  page,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  await visit(page, `${desk.url}/events/${event}`);
+  await expect(page.getByLabel("Your comment")).toHaveCount(0);
+  await page.getByRole("link", { name: "Sign in to join the discussion" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(emailOf("user"));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(`${desk.url}/events/${event}#discussion`);
+  await expect(page.getByLabel("Your comment")).toBeVisible();
+});
+
+test("comments can be closed, and stay readable and moderated", async ({ page, desk }) => {
+  const event = await anEvent(desk);
+  await say(desk, "editor", event, "Said before");
+  await as(desk, emailOf("editor"), "PATCH", "/api/settings", { enableComments: false });
+  await signIn(page, desk, "editor");
+  await visit(page, `${desk.url}/events/${event}`);
+  await expect(page.getByText("Comments are currently disabled.")).toBeVisible();
+  await expect(comment(page, "Said before").getByRole("button", { name: "Hide" })).toBeVisible();
+  await as(desk, emailOf("editor"), "PATCH", "/api/settings", { enableComments: true });
+});
+
+test("a comment outlives a session that ends while it is written", async ({ page, desk }) => {
+  const event = await anEvent(desk);
+  await open(page, desk, "user", event);
+  await page.getByLabel("Your comment").fill("Written with care");
+  await page.evaluate(() => {
+    const tokens = { accessToken: "over", refreshToken: "over" };
+    localStorage.setItem("sankofa.auth.tokens", JSON.stringify(tokens));
+  });
+  await page.getByRole("button", { name: "Publish comment" }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+  await page.getByLabel("Email", { exact: true }).fill(emailOf("user"));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByLabel("Your comment")).toHaveValue("Written with care");
+});

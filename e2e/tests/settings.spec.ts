@@ -1,0 +1,206 @@
+import { expect, type Page, test } from "../fixtures.ts";
+import { as, emailOf, gate, openDesk } from "../people.ts";
+import type { Server } from "../server.ts";
+
+const FLAGS = [
+  ["SET-04", "allowSelfRegistration", "Self registration"],
+  ["SET-05", "enableComments", "Comments"],
+  ["SET-06", "enableImageUploads", "Image uploads"],
+] as const;
+
+const change = (desk: Server, body: unknown) =>
+  as(desk, emailOf("editor"), "PATCH", "/api/settings", body);
+
+async function open(page: Page, desk: Server, role: "admin" | "editor" | "user" = "editor") {
+  await as(desk, emailOf("editor"), "POST", "/api/settings/reset", {});
+  await openDesk(page, desk, role, "?tab=settings");
+  await page.getByLabel("Site name").waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Notes the bodies of all changes from now on. */
+function changes(page: Page): { body: unknown; match?: string }[] {
+  const list: { body: unknown; match?: string }[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "PATCH") return;
+    list.push({ body: request.postDataJSON(), match: request.headers()["if-match"] });
+  });
+  return list;
+}
+const save = (page: Page) => page.getByRole("button", { name: "Save settings" }).click();
+
+test("SET-01 SET-02 SET-12 ERR-43 TOAST-02 TOAST-12 all settings, saved together", async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  for (const label of [
+    "Site name",
+    "Contact email",
+    "Site description",
+    "Max image size",
+    "Max logo size",
+    "Max document size",
+    "Card image height",
+  ]) {
+    await expect(page.getByLabel(label)).toBeVisible();
+  }
+  await expect(page.getByRole("radio")).toHaveCount(6);
+  for (const [, , name] of FLAGS) await expect(page.getByRole("switch", { name })).toBeVisible();
+
+  const sent = changes(page);
+  await page.getByLabel("Site name").fill("Our archive");
+  await page.getByLabel("Max image size").fill("7");
+  await page.getByText("3:2", { exact: true }).click();
+  await expect(page.getByText("3 unsaved changes")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("Settings saved successfully!")).toBeVisible();
+  expect(sent[0]?.body).toEqual({
+    siteName: "Our archive",
+    contactEmail: "contact@example.org",
+    siteDescription: "A community-curated archive of African history.",
+    maxImageSize: 7,
+    maxLogoSize: 5,
+    maxDocumentSize: 10,
+    cardImageHeight: 160,
+    cardAspectRatio: "3:2",
+  });
+  expect(sent[0]?.match).toMatch(/^"\d+"$/);
+  await expect(page.getByText("No unsaved changes")).toBeVisible();
+  await expect(page.getByText("Settings saved successfully!")).toHaveCount(0, { timeout: 8000 });
+  await page.reload();
+  await expect(page.getByLabel("Site name")).toHaveValue("Our archive");
+});
+
+test("VAL-29…40 what breaks a rule is not sent, and the message goes when it is right", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  await open(page, desk);
+  const sent = changes(page);
+  await page.getByLabel("Contact email").fill("editors@");
+  await page.getByLabel("Card image height").fill("165");
+  await save(page);
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
+  await expect(
+    page.getByText("Card image height must be between 80 and 400 in steps of 10."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Contact email")).toBeFocused();
+  await accessible();
+  await page.getByLabel("Contact email").fill("editors@example.org");
+  await expect(page.getByText("Enter a valid email address.")).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test("SET-11 the description counts its characters", async ({ page, desk }) => {
+  await open(page, desk);
+  await page.getByLabel("Site description").fill("Àwọn ìtàn");
+  await expect(page.getByText("9 / 500")).toBeVisible();
+  await page.getByLabel("Site description").fill("a".repeat(488));
+  await expect(page.getByText("12 left · 488 / 500")).toBeVisible();
+});
+
+test("SET-03 ERR-44 reset asks first", async ({ page, desk }) => {
+  await open(page, desk);
+  await change(desk, { siteName: "Changed" });
+  await page.reload();
+  await expect(page.getByLabel("Site name")).toHaveValue("Changed");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Reset to defaults" }).click();
+  await expect(dialog).toContainText("Are you sure you want to reset all settings to defaults?");
+  await dialog.getByRole("button", { name: "Keep settings" }).click();
+  await expect(page.getByLabel("Site name")).toHaveValue("Changed");
+  await page.getByRole("button", { name: "Reset to defaults" }).click();
+  await dialog.getByRole("button", { name: "Reset to defaults" }).click();
+  await expect(page.getByText("Settings reset to defaults!")).toBeVisible();
+  await expect(page.getByLabel("Site name")).toHaveValue("Sankofa");
+});
+
+for (const [id, flag, name] of FLAGS) {
+  test(`${id} SET-07 SET-09 ERR-45 ${flag} switches at once, and the settings are read again`, async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk);
+    const toggle = page.getByRole("switch", { name });
+    const before = await toggle.isChecked();
+    const sent = changes(page);
+    const answer = gate();
+    await page.route("**/api/settings", async (route) => {
+      if (route.request().method() === "PATCH") await answer.opened;
+      await route.continue();
+    });
+    await toggle.click();
+    await expect(toggle).toBeChecked({ checked: !before });
+    const again = page.waitForRequest(
+      (request) => request.method() === "GET" && request.url().endsWith("/api/settings"),
+    );
+    answer.open();
+    await expect(page.getByText("Setting updated")).toBeVisible();
+    await again;
+    expect(sent).toEqual([{ body: { [flag]: !before }, match: undefined }]);
+  });
+}
+
+test("SET-08 ERR-41 a refused switch goes back", async ({ page, desk }) => {
+  await open(page, desk);
+  await page.route("**/api/settings", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 500, body: "" })
+      : route.continue(),
+  );
+  const toggle = page.getByRole("switch", { name: "Comments" });
+  await toggle.click();
+  await expect(page.getByText("Failed to update setting")).toBeVisible();
+  await expect(toggle).toBeChecked();
+});
+
+test("a switch leaves unsaved edits alone", async ({ page, desk }) => {
+  await open(page, desk);
+  await page.getByLabel("Site name").fill("Half typed");
+  await page.getByRole("switch", { name: "Comments" }).click();
+  await expect(page.getByText("Setting updated")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Site name")).toHaveValue("Half typed");
+  await save(page);
+  await expect(page.getByText("Settings saved successfully!")).toBeVisible();
+});
+
+test("SET-10 ERR-42 somebody else's change wins, and is shown after a moment", async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  await page.getByLabel("Site name").fill("Mine");
+  await change(desk, { siteName: "Theirs" });
+  await save(page);
+  const banner = page.getByRole("alert").filter({ hasText: "Settings were modified" });
+  await expect(banner).toContainText("Settings were modified by another user. Refreshing...");
+  await expect(page.getByLabel("Site name")).toHaveValue("Mine");
+  await expect(page.getByLabel("Site name")).toHaveValue("Theirs");
+  await expect(banner).toHaveCount(0);
+});
+
+test("ERR-38 ERR-39 ERR-40 failures are named", async ({ page, desk }) => {
+  await open(page, desk);
+  await page.route("**/api/settings", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route("**/api/settings/reset", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByLabel("Site name").fill("Mine");
+  await save(page);
+  await expect(page.getByText("Failed to save settings")).toBeVisible();
+  await expect(page.getByLabel("Site name")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Reset to defaults" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset to defaults" }).click();
+  await expect(page.getByText("Failed to reset settings")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Failed to load settings").first()).toBeVisible();
+});
+
+test("role user reads the settings and can change none of them", async ({ page, desk }) => {
+  await open(page, desk, "user");
+  await expect(page.getByText("You need editor access to change this.")).toBeVisible();
+  await expect(page.getByLabel("Site name")).toHaveAttribute("readonly");
+  await expect(page.getByRole("switch", { name: "Comments" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save settings" })).toHaveCount(0);
+});
