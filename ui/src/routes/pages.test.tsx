@@ -116,7 +116,7 @@ describe("event", () => {
 });
 
 describe("overviews", () => {
-  test("COL-01 COL-02 COL-03 COL-04 COL-05 chips and cards", async () => {
+  test("COL-10 COL-01 COL-02 COL-03 COL-04 COL-05 chips and cards", async () => {
     const tags = Array.from({ length: 20 }, (_, i) => ({ tag: `Tag ${i}`, totalEvents: 30 - i }));
     const answer = {
       collections: [
