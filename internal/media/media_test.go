@@ -104,7 +104,7 @@ func corners(img image.Image) string {
 
 func TestOrientation(t *testing.T) {
 	for orientation, want := range map[int]string{1: "RGBW", 2: "GRWB", 3: "WBGR", 4: "BWRG", 5: "RBGW", 6: "BRWG", 7: "WGBR", 8: "GWRB"} {
-		for _, size := range []image.Point{{800, 600}, {801, 603}} {
+		for _, size := range []image.Point{{360, 340}, {341, 353}} {
 			photo := mediatest.JPEG(quarters(size.X, size.Y), mediatest.EXIF(orientation))
 			made, original, variants := event(t, photo)
 			width, height := size.X, size.Y
@@ -134,7 +134,7 @@ func TestOrientation(t *testing.T) {
 var private = []string{"Exif", "GPS", "xmpmeta", "ns.adobe.com", "secret place", "Photoshop", "tEXt", "eXIf", "iTXt", "EXIF", "XMP"}
 
 func TestMetadataIsStripped(t *testing.T) {
-	img := mediatest.Photo(700, 500, 1)
+	img := mediatest.Photo(400, 300, 1)
 	for name, content := range map[string][]byte{
 		"JPEG": mediatest.JPEG(img, append(mediatest.EXIF(1), mediatest.Segment(0xE1, "http://ns.adobe.com/xap/1.0/\x00<x:xmpmeta>secret place</x:xmpmeta>"),
 			mediatest.Segment(0xED, "Photoshop 3.0\x00secret place"), mediatest.Segment(0xFE, "secret place"))),
@@ -184,7 +184,7 @@ func TestPicturesStayAsTheyAre(t *testing.T) {
 	t.Run("colours keep their profile", func(t *testing.T) {
 		profile := mediatest.Segment(0xE2, "ICC_PROFILE\x00\x01\x01display p3")
 		for _, exif := range [][][]byte{nil, mediatest.EXIF(6)} {
-			_, original, variants := event(t, mediatest.JPEG(mediatest.Photo(700, 500, 3), append(exif, profile)))
+			_, original, variants := event(t, mediatest.JPEG(mediatest.Photo(400, 400, 3), append(exif, profile)))
 			for i, file := range append([][]byte{original}, variants...) {
 				if bytes.Count(file, []byte("display p3")) != 1 {
 					t.Errorf("file %d has lost it", i)
@@ -220,8 +220,8 @@ func TestVariants(t *testing.T) {
 		content []byte
 		want    []int
 	}{
-		"large":  {mediatest.JPEG(mediatest.Photo(2000, 1000, 4), nil), []int{1280, 640, 320}},
-		"medium": {mediatest.JPEG(mediatest.Photo(640, 900, 5), nil), []int{320}},
+		"large":  {mediatest.JPEG(mediatest.Photo(1400, 300, 4), nil), []int{1280, 640, 320}},
+		"medium": {mediatest.JPEG(mediatest.Photo(640, 400, 5), nil), []int{320}},
 		"small":  {mediatest.JPEG(mediatest.Photo(320, 100, 6), nil), nil},
 		"thin":   {encoded(t, func(w io.Writer) error { return png.Encode(w, mediatest.Photo(3000, 1, 7)) }), []int{1280, 640, 320}},
 		"WebP":   {mediatest.WebP(), nil},
@@ -243,10 +243,10 @@ func TestVariants(t *testing.T) {
 		})
 	}
 	t.Run("a copy looks like the original", func(t *testing.T) {
-		img := image.NewRGBA(image.Rect(0, 0, 1999, 1501))
-		for y := range 1501 {
-			for x := range 1999 {
-				img.SetRGBA(x, y, color.RGBA{byte(x * 255 / 1999), byte(y * 255 / 1501), 77, 255})
+		img := image.NewRGBA(image.Rect(0, 0, 1399, 501))
+		for y := range 501 {
+			for x := range 1399 {
+				img.SetRGBA(x, y, color.RGBA{byte(x * 255 / 1399), byte(y * 255 / 501), 77, 255})
 			}
 		}
 		_, _, variants := event(t, encoded(t, func(w io.Writer) error { return png.Encode(w, img) }))
@@ -325,8 +325,8 @@ func pngHeader(w, h uint32, more ...byte) []byte {
 
 func TestWhatIsNoImage(t *testing.T) {
 	shop := media.NewShop(t.TempDir())
-	photo := mediatest.JPEG(mediatest.Photo(300, 200, 8), mediatest.EXIF(6))
-	plain := encoded(t, func(w io.Writer) error { return png.Encode(w, mediatest.Photo(300, 200, 9)) })
+	photo := mediatest.JPEG(mediatest.Photo(100, 80, 8), mediatest.EXIF(6))
+	plain := encoded(t, func(w io.Writer) error { return png.Encode(w, mediatest.Photo(100, 80, 9)) })
 	for name, tt := range map[string]struct {
 		content   []byte
 		want      error
@@ -363,7 +363,7 @@ func TestWhatIsNoImage(t *testing.T) {
 	}
 	t.Run("whatever is cut off or changed is refused or read, never a fault", func(t *testing.T) {
 		for _, content := range [][]byte{photo, plain, mediatest.GIF(2, "c"), mediatest.WebP("EXIF", "xx")} {
-			for i := 0; i < len(content); i += 1 + len(content)/40 {
+			for i := 0; i < len(content); i += 1 + len(content)/25 {
 				flipped := bytes.Clone(content)
 				flipped[i] ^= 0x55
 				for _, try := range [][]byte{content[:i], flipped} {
@@ -379,8 +379,8 @@ func TestWhatIsNoImage(t *testing.T) {
 func TestLogo(t *testing.T) {
 	shop := media.NewShop(t.TempDir())
 	for kind, content := range map[media.Type][]byte{
-		media.JPEG: mediatest.JPEG(mediatest.Photo(900, 300, 1), nil), media.WebP: mediatest.WebP(),
-		media.PNG: encoded(t, func(w io.Writer) error { return png.Encode(w, mediatest.Photo(900, 300, 1)) }),
+		media.JPEG: mediatest.JPEG(mediatest.Photo(90, 30, 1), nil), media.WebP: mediatest.WebP(),
+		media.PNG: encoded(t, func(w io.Writer) error { return png.Encode(w, mediatest.Photo(90, 30, 1)) }),
 		media.SVG: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h9v9z"/></svg>`),
 	} {
 		made, err := shop.Logo(t.Context(), temp(t, content))
@@ -394,7 +394,7 @@ func TestLogo(t *testing.T) {
 // Twenty photos at once take turns.
 func TestManyAtOnce(t *testing.T) {
 	shop := media.NewShop(t.TempDir())
-	photo := mediatest.JPEG(mediatest.Photo(1000, 800, 1), mediatest.EXIF(6))
+	photo := mediatest.JPEG(mediatest.Photo(400, 400, 1), mediatest.EXIF(6))
 	var wg sync.WaitGroup
 	for range 20 {
 		wg.Go(func() {
