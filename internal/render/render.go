@@ -15,6 +15,9 @@ import (
 	"modernc.org/quickjs"
 )
 
+// Deadline is how long a page may take.
+const Deadline = 2 * time.Second
+
 // Limits of a machine. The memory is what a page with 200 cards needs, with room;
 // the deadline is far above any page we have, because on a busy machine the shell,
 // which needs a script, is a poorer answer than a late page; the wait keeps a burst
@@ -22,7 +25,6 @@ import (
 const (
 	machines    = 2
 	memoryLimit = 128 << 20
-	deadline    = 2 * time.Second
 	maxWait     = time.Second
 	// A machine is replaced after this many pages, so that a slow leak in a
 	// script cannot grow for ever.
@@ -61,10 +63,11 @@ type Input struct {
 
 // Renderer is a pool of machines. It is safe for concurrent use.
 type Renderer struct {
-	script string
-	free   chan *machine
-	mu     sync.Mutex
-	closed bool
+	script   string
+	deadline time.Duration
+	free     chan *machine
+	mu       sync.Mutex
+	closed   bool
 }
 
 type machine struct {
@@ -72,9 +75,10 @@ type machine struct {
 	pages int
 }
 
-// New compiles the server bundle into the machines of a pool.
-func New(script string) (*Renderer, error) {
-	r := &Renderer{script: script, free: make(chan *machine, machines)}
+// New compiles the server bundle into the machines of a pool. A page that takes
+// longer than the deadline is given up.
+func New(script string, deadline time.Duration) (*Renderer, error) {
+	r := &Renderer{script: script, deadline: deadline, free: make(chan *machine, machines)}
 	for range machines {
 		m, err := r.start()
 		if err != nil {
@@ -151,7 +155,7 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 	if err != nil {
 		return err
 	}
-	result, err := m.run(function, string(arg))
+	result, err := m.run(function, string(arg), r.deadline)
 	r.give(m, err != nil)
 	if err != nil {
 		return fmt.Errorf("render: %s: %w", function, err)
@@ -162,7 +166,7 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 	return nil
 }
 
-func (m *machine) run(function, arg string) (result string, err error) {
+func (m *machine) run(function, arg string, deadline time.Duration) (result string, err error) {
 	m.pages++
 	if err := m.vm.SetEvalTimeout(deadline); err != nil {
 		return "", err

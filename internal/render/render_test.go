@@ -10,6 +10,8 @@ import (
 	"time"
 )
 
+const deadline = time.Second
+
 const bundle = `
 globalThis.plan = input => JSON.stringify({route: "home", module: "m", queries: [JSON.parse(input).url + "!" + JSON.parse(input).today], ssr: true});
 globalThis.render = input => {
@@ -25,7 +27,7 @@ globalThis.render = input => {
 
 func newRenderer(t *testing.T) *Renderer {
 	t.Helper()
-	r, err := New(bundle)
+	r, err := New(bundle, deadline)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +108,7 @@ func TestManyReaders(t *testing.T) {
 }
 
 func TestBrokenBundle(t *testing.T) {
-	if _, err := New("this is not a script"); err == nil {
+	if _, err := New("this is not a script", deadline); err == nil {
 		t.Error("a broken bundle is taken")
 	}
 }

@@ -3,6 +3,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	_ "embed" // the icon below
 	"encoding/json"
@@ -20,6 +21,7 @@ import (
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
 	"sankofa/internal/media"
+	"sankofa/internal/render"
 	"sankofa/internal/web/answer"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/assets"
@@ -55,7 +57,8 @@ type Options struct {
 	AnalyticsURL   string
 	AnalyticsSite  string
 	FooterLinks    json.RawMessage
-	UIDev          string // address of a Vite server, for work on the interface
+	UIDev          string        // address of a Vite server, for work on the interface
+	RenderTime     time.Duration // how long a page may take to render; render.Deadline if zero
 	Log            *slog.Logger
 	Now            func() time.Time
 }
@@ -114,7 +117,7 @@ func New(o Options) (*Server, error) {
 	s.pages, err = page.New(page.Options{
 		API: calls, Cache: cache, Client: client, Server: string(bundle), Texts: o.Texts,
 		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
-		Address: addresses.Of, Work: work, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
+		Address: addresses.Of, Work: work, UIDev: o.UIDev, RenderTime: cmp.Or(o.RenderTime, render.Deadline), Rendered: s.Metrics.rendered, Connect: connect,
 	})
 	if err != nil {
 		return nil, err

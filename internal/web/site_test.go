@@ -83,6 +83,7 @@ func newSite(t *testing.T, change ...func(*web.Options)) *site {
 		Files: &blob.Keeper{Files: disk, Register: db, Log: log, Now: time.Now}, Temp: t.TempDir(),
 		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
 		PublicURL: "https://history.example.org", Log: log, Now: clock,
+		RenderTime: time.Minute, // the race detector makes an interpreter in Go very slow
 	}
 	for _, c := range change {
 		c(&options)

@@ -20,7 +20,7 @@ import (
 )
 
 func TestUpload(t *testing.T) {
-	photo := mediatest.JPEG(mediatest.Photo(1500, 1000, 1), mediatest.EXIF(6))
+	photo := mediatest.JPEG(mediatest.Photo(900, 700, 1), mediatest.EXIF(6))
 	onEach(t, func(t *testing.T, s *site, folder string) {
 		var first oneEvent
 		t.Run("API-16 API-17 R-32 a photo", func(t *testing.T) {
@@ -29,14 +29,14 @@ func TestUpload(t *testing.T) {
 			if !strings.HasPrefix(e.Image, "/uploads/events/") || len(e.Image) != len("/uploads/events/")+32+len(".jpg") || e.Media == nil {
 				t.Fatalf("got %+v", e)
 			}
-			if e.Media.Width != 1000 || e.Media.Height != 1500 {
+			if e.Media.Width != 700 || e.Media.Height != 900 {
 				t.Errorf("it is not upright: %+v", e.Media)
 			}
 			if diff := cmp.Diff([]string{"A", "B"}, e.Tags); diff != "" {
 				t.Error(diff)
 			}
 			widths := []int{}
-			for _, v := range append([]archive.Variant{{Width: 1000, URL: e.Image}}, e.Media.Variants...) {
+			for _, v := range append([]archive.Variant{{Width: 700, URL: e.Image}}, e.Media.Variants...) {
 				got := s.get(v.URL)
 				config, _, err := image.DecodeConfig(strings.NewReader(got.body))
 				if got.StatusCode != 200 || err != nil || config.Width != v.Width || strings.Contains(got.body, "GPS") {
@@ -44,7 +44,7 @@ func TestUpload(t *testing.T) {
 				}
 				widths = append(widths, v.Width)
 			}
-			if diff := cmp.Diff([]int{1000, 320, 640}, widths); diff != "" {
+			if diff := cmp.Diff([]int{700, 320, 640}, widths); diff != "" {
 				t.Error(diff)
 			}
 		})

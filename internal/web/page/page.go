@@ -43,6 +43,8 @@ type Options struct {
 	// UIDev is the address of a running Vite server. Pages are then its shell, so that
 	// a change of the interface shows at once.
 	UIDev string
+	// RenderTime is how long a page may take to render.
+	RenderTime time.Duration
 	// Rendered is told how long a page took to render, or that it failed.
 	Rendered func(took time.Duration, err error)
 }
@@ -65,7 +67,7 @@ func New(o Options) (*Pages, error) {
 	if err := json.Unmarshal(o.Texts, &p.texts); err != nil {
 		return nil, fmt.Errorf("read the texts of pages: %w", err)
 	}
-	if p.renderer, err = render.New(o.Server); err != nil {
+	if p.renderer, err = render.New(o.Server, o.RenderTime); err != nil {
 		return nil, err
 	}
 	return p, nil
