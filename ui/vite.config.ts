@@ -4,10 +4,11 @@ import { shared } from "./vite.shared.ts";
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules|rolldown\/runtime|src\/(api\/(?!desk)|app|start|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver)\.)|rolldown\/runtime|src\/(api\/(?!desk)|app|start|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
-const DESK = /src\/(api\/desk|ui\/desk|messages\/admin|features\/session)/;
+const DESK =
+  /src\/(api\/desk|ui\/desk|messages\/admin|features\/session)|\/(useMutation|mutationObserver)\./;
 
 export default defineConfig(({ command }) => ({
   ...shared(command),

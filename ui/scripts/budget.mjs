@@ -27,21 +27,19 @@ for (const key of manifest[ENTRY].dynamicImports ?? []) closure(key, entry);
 const routes = Object.keys(manifest).filter((key) =>
   /^src\/routes\/[\w-]+\/[\w-]+\.tsx$/.test(key),
 );
-const isDashboard = (key) => key.startsWith("src/routes/admin");
+const isPrivate = (key) => /^src\/routes\/(admin|account)\//.test(key);
 const fonts = readdirSync(`${CLIENT}assets`).filter((name) =>
   /^(text-latin-\d+|display-800|wordmark)-.*\.woff2$/.test(name),
 );
 const fontSize = fonts.reduce((total, name) => total + statSync(`${CLIENT}assets/${name}`).size, 0);
 
 const checks = [["fonts of the first view", fontSize / 1024, LIMITS.fonts]];
-for (const key of routes) {
+const visited = new Set(entry.scripts);
+for (const key of routes.filter((one) => !isPrivate(one))) {
   const name = key.split("/")[2];
   const { scripts, styles } = closure(key);
   const own = new Set([...scripts].filter((file) => !entry.scripts.has(file)));
-  if (isDashboard(key)) {
-    checks.push([`${name}: scripts of its own`, sum(own), LIMITS.dashboard]);
-    continue;
-  }
+  for (const file of scripts) visited.add(file);
   checks.push([
     `${name}: scripts, first page`,
     sum(new Set([...entry.scripts, ...scripts])),
@@ -50,6 +48,22 @@ for (const key of routes) {
   checks.push([`${name}: scripts of its own`, sum(own), LIMITS.furtherRoute]);
   checks.push([`${name}: styles`, sum(new Set([...entry.styles, ...styles])), LIMITS.styles]);
 }
+
+/** The whole signed-in side, with every tab and dialog, beyond what visitors have anyway. */
+function signedInSide(key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file) || visited.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) {
+    signedInSide(next, seen);
+  }
+  return seen;
+}
+const desk = new Set();
+for (const key of routes.filter(isPrivate)) signedInSide(key, desk);
+checks.push(["the signed-in side, all of it", sum(desk), LIMITS.dashboard]);
+const leaked = [...visited].filter((file) => /\/desk-/.test(file));
+checks.push(["of it loaded by visitors", sum(leaked), 0]);
 
 let over = 0;
 for (const [name, size, limit] of checks) {
