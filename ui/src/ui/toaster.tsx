@@ -49,7 +49,11 @@ function ToastItem({ item }: { item: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      <span className={styles.mark}>
+        <Icon name={item.kind === "success" ? "check" : "error"} />
+      </span>
       <div className={styles.words}>
+        <p className={styles.kind}>{m.toast[item.kind]}</p>
         <b>{item.text}</b>
         {item.detail && <p>{item.detail}</p>}
         {item.action && (

@@ -50,6 +50,7 @@ export const shared = {
     dismiss: "Dismiss",
     error: "Error",
     success: "Success",
+    info: "Info",
   },
 
   session: {
