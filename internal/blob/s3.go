@@ -38,10 +38,24 @@ func OpenS3(ctx context.Context, address string) (*S3, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Check(ctx); err != nil {
-		return nil, err
+	found, err := s.exists(ctx)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the bucket %s cannot be reached: %w", s.bucket, err)
+	case !found:
+		return nil, s.missing()
 	}
 	return s, nil
+}
+
+func (s *S3) exists(ctx context.Context) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	return s.client.BucketExists(ctx, s.bucket)
+}
+
+func (s *S3) missing() error {
+	return fmt.Errorf("the bucket %s does not exist; make it first", s.bucket)
 }
 
 func parseS3(address string) (*S3, error) {
@@ -198,14 +212,9 @@ func (s *S3) List(ctx context.Context, page func([]Info) error) error {
 
 // Check implements Store.
 func (s *S3) Check(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	found, err := s.client.BucketExists(ctx, s.bucket)
-	switch {
-	case err != nil:
-		return failure("check", s.bucket, err)
-	case !found:
-		return fmt.Errorf("the bucket %s does not exist; make it first", s.bucket)
+	found, err := s.exists(ctx)
+	if err == nil && !found {
+		err = s.missing()
 	}
-	return nil
+	return failure("check", s.bucket, err)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"syscall"
@@ -206,4 +207,54 @@ func TestUploadAndDeleteAtOnce(t *testing.T) {
 			t.Errorf("R-34 the event answered %d, %+v was deleted, the image answers %d", put.StatusCode, got, served)
 		}
 	}
+}
+
+// Over a real connection, where a refusal must be heard while the sender still
+// speaks, and where senders hang up.
+func TestUploadsOverTheNetwork(t *testing.T) {
+	s := newSite(t)
+	server := httptest.NewServer(s)
+	defer server.Close()
+	photo := mediatest.JPEG(mediatest.Photo(400, 300, 3), nil)
+	send := func(ctx context.Context, who string, content io.Reader, kind string) (*http.Response, error) {
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+"/api/events", content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", kind)
+		if who != "" {
+			r.Header.Set("Authorization", s.as(who)[1])
+		}
+		return server.Client().Do(r)
+	}
+	for name, tt := range map[string]struct {
+		who    string
+		size   int
+		status int
+	}{
+		"G-UPL-8 without a token": {"", 5 << 20, 401}, "too large": {"editor", 9 << 20, 413}, "far too large": {"editor", 30 << 20, 413}, "good": {"editor", 5 << 20, 201},
+	} {
+		t.Run(name, func(t *testing.T) {
+			body, kind := picture(mediatest.Padded(photo, tt.size)).encode(t)
+			got, err := send(t.Context(), tt.who, io.MultiReader(body), kind) // of a length that is not told
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := got.Body.Close(); err != nil || got.StatusCode != tt.status {
+				t.Errorf("%d, want %d, %v", got.StatusCode, tt.status, err)
+			}
+		})
+	}
+	t.Run("F-20 R-65 a sender hangs up half-way", func(t *testing.T) {
+		s.unchanged(t, func() {
+			body, kind := picture(mediatest.Padded(photo, 4<<20)).encode(t)
+			half := bytes.NewReader(body.Bytes()[:body.Len()/2])
+			ctx, cancel := context.WithCancel(t.Context())
+			if got, err := send(ctx, "editor", &goingAway{half, cancel}, kind); err == nil {
+				t.Errorf("it was answered %d", got.StatusCode)
+				_ = got.Body.Close()
+			}
+			server.Close() // waits for what is under way
+		})
+	})
 }

@@ -17,6 +17,7 @@ import (
 	"sankofa/internal/media"
 	"sankofa/internal/web/answer"
 	"sankofa/internal/web/middleware"
+	"sankofa/internal/web/upload"
 )
 
 // Archive is what the API needs of the store.
@@ -167,6 +168,7 @@ func Who(r *http.Request) archive.Person {
 func (a *API) handler(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := a.serve(w, r, route); err != nil {
+			upload.Drain(r)
 			answer.Failure(r, a.Log, err).Write(w)
 		}
 	})

@@ -61,8 +61,7 @@ func (f *Form) Close() error {
 
 // Read takes a form part by part. When it fails, nothing stays of it.
 func Read(r *http.Request, s Spec) (*Form, error) {
-	body := r.Body
-	r.Body = http.MaxBytesReader(nil, body, int64(s.MaxMB)*archive.BytesPerMB+around)
+	r.Body = http.MaxBytesReader(nil, r.Body, int64(s.MaxMB)*archive.BytesPerMB+around)
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return nil, errNoForm
@@ -74,12 +73,18 @@ func Read(r *http.Request, s Spec) (*Form, error) {
 		if errors.As(err, &tooLarge) {
 			err = archive.Fail(archive.CodeTooLarge, archive.TooLarge(s.MaxMB))
 		}
-		if archive.CodeOf(err) != archive.CodeInternal {
-			_, _ = io.CopyN(io.Discard, body, drained) // whether it can be read any more does not matter
-		}
 		return nil, err
 	}
 	return form, nil
+}
+
+// Drain reads what is left of a form that was refused. Browsers send all of it
+// before they listen, and would take a connection that closes meanwhile for a
+// failure of the network. Who waits to be asked for the body does listen.
+func Drain(r *http.Request) {
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") && r.Header.Get("Expect") == "" {
+		_, _ = io.CopyN(io.Discard, r.Body, drained) // whether it can be read does not matter any more
+	}
 }
 
 func (f *Form) read(parts *multipart.Reader, s Spec) error {
