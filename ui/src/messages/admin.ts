@@ -2,6 +2,8 @@ import { account } from "./admin/account.ts";
 import { activity } from "./admin/activity.ts";
 import { dashboard } from "./admin/dashboard.ts";
 import { discussion } from "./admin/discussion.ts";
+import { files } from "./admin/files.ts";
+import { listings } from "./admin/listings.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
 import { useMessages } from "./context.ts";
@@ -14,6 +16,8 @@ export const admin = {
   ...users,
   ...settingsPanel,
   ...activity,
+  ...listings,
+  ...files,
 };
 
 export type AdminMessages = typeof admin;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
+import { raiseToasts } from "../toaster.tsx";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -14,7 +15,9 @@ interface DialogProps {
 export function Dialog({ title, onClose, grave, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    raiseToasts();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Esc does the same.

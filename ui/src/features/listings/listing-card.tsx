@@ -1,0 +1,132 @@
+import { useId } from "react";
+import type { ArchiveEvent } from "@/api/types.ts";
+import { useSessionUser } from "@/api/use-session.ts";
+import { longDate, machineDate } from "@/lib/dates.ts";
+import { hasRank } from "@/lib/roles.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Button } from "@/ui/button.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { UploadProgress } from "@/ui/desk/upload-progress.tsx";
+import { Picture } from "@/ui/picture.tsx";
+import styles from "./card.module.css";
+import { mayEdit } from "./may-edit.ts";
+import type { Submission } from "./submissions.ts";
+import type { ListingActions } from "./use-listing-actions.ts";
+
+interface Props {
+  event: ArchiveEvent;
+  submission?: Submission;
+  selected: boolean;
+  onSelect: (on: boolean) => void;
+  onEdit: () => void;
+  actions: ListingActions;
+}
+
+export function ListingCard({ event, submission, selected, onSelect, onEdit, actions }: Props) {
+  const m = useMessages();
+  const { listings: t } = useAdminMessages();
+  const user = useSessionUser();
+  const id = useId();
+  const temporary = submission?.isNew ?? false;
+  const upload = submission?.upload;
+  return (
+    <article
+      className={styles.card}
+      data-status={event.status}
+      data-selected={selected || undefined}
+      data-uploading={upload ? true : undefined}
+      aria-labelledby={id}
+      aria-busy={submission ? true : undefined}
+    >
+      <div className={styles.strip}>
+        <Picture
+          key={event.image}
+          event={event}
+          width={104}
+          height={220}
+          sizes="104px"
+          align="start"
+        />
+      </div>
+      {!temporary && !upload && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={t.select(event.title)}
+            checked={selected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
+      )}
+      <div className={styles.body}>
+        <p className={styles.place}>
+          <b>{event.country}</b> <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
+          {!upload && event.createdBy === user?.id && <span>{t.own}</span>}
+        </p>
+        <h3 id={id} className={styles.title}>
+          {temporary ? (
+            event.title
+          ) : (
+            <a href={`/events/${encodeURIComponent(event.id)}`}>{event.title}</a>
+          )}
+        </h3>
+        {upload ? (
+          <UploadProgress status={upload} onCancel={submission?.cancel} />
+        ) : (
+          <>
+            <p className={styles.summary}>{event.summary}</p>
+            {event.tags.length > 0 && (
+              <ul className={styles.tags} aria-label={m.card.tags}>
+                {event.tags.map((tag) => (
+                  <li key={tag}>{tag}</li>
+                ))}
+              </ul>
+            )}
+            <div className={styles.foot}>
+              <span className={styles.status}>{t.statuses[event.status]}</span>
+              {!temporary && <Tools event={event} onEdit={onEdit} actions={actions} />}
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Tools({ event, onEdit, actions }: Pick<Props, "event" | "onEdit" | "actions">) {
+  const { listings: t } = useAdminMessages();
+  const user = useSessionUser();
+  const draft = event.status === "draft";
+  return (
+    <div className={styles.tools}>
+      {hasRank(user, "editor") && (
+        <Button
+          look="ghost"
+          aria-label={draft ? t.publishOf(event.title) : t.unpublishOf(event.title)}
+          onClick={() => actions.setStatus.mutate({ event, status: draft ? "published" : "draft" })}
+        >
+          {draft ? t.publish : t.unpublish}
+        </Button>
+      )}
+      {mayEdit(user, event) && (
+        <Button look="ghost" aria-label={t.editOf(event.title)} onClick={onEdit}>
+          <DeskIcon name="edit" />
+          {t.edit}
+        </Button>
+      )}
+      {hasRank(user, "admin") && (
+        <Button
+          look="ghost"
+          className={desk.danger}
+          aria-label={t.removeOf(event.title)}
+          onClick={() => actions.remove.mutate(event)}
+        >
+          <DeskIcon name="trash" />
+          {t.remove}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useId, useRef, useState } from "react";
+import type { ArchiveEvent } from "@/api/types.ts";
+import { UploadCancelled } from "@/api/upload.ts";
+import { COUNTRIES } from "@/lib/countries.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import { SubmitButton } from "@/ui/desk/busy-button.tsx";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { Panel } from "@/ui/desk/panel.tsx";
+import { TextField } from "@/ui/desk/text-field.tsx";
+import { useForm } from "@/ui/desk/use-form.ts";
+import styles from "./form.module.css";
+import { ImageFields } from "./image-fields.tsx";
+import { ShortFields } from "./short-fields.tsx";
+import { useSave } from "./use-save.ts";
+import { BLANK, headline, LENGTHS, problems, splitTags, type Values, valuesOf } from "./values.ts";
+
+/** After a create, so that a second press of the button does not make a second listing. */
+const LOCKED_FOR = 600;
+
+interface Props {
+  endpoint: string;
+  /** What is being edited; nothing in create mode. */
+  event: ArchiveEvent | null;
+  onClose: () => void;
+}
+
+export function ListingForm({ endpoint, event, onClose }: Props) {
+  const { listings: m } = useAdminMessages();
+  const id = useId();
+  // The version that the edits start from; a save on top of any other is a conflict.
+  const [base] = useState(event);
+  const fields = useForm<Values>(base ? valuesOf(base) : BLANK, (values) => problems(values, m));
+  const { form, values, errors, set, submit } = fields;
+  const [file, setFile] = useState<File | null>(null);
+  const { save, isPending } = useSave(endpoint);
+  const locked = useRef(false);
+  const { first, warnings } = headline(errors, m);
+  const tags = splitTags(values.tags);
+
+  async function send(sent: Values) {
+    if (locked.current) return;
+    locked.current = true;
+    try {
+      await save({ values: sent, file, base });
+      if (base) return onClose();
+      fields.reset();
+      setFile(null);
+    } catch (error) {
+      // The words are said elsewhere; what was typed stays for another try.
+      if (!(error instanceof UploadCancelled)) fields.refuse(error);
+    } finally {
+      setTimeout(() => {
+        locked.current = false;
+      }, LOCKED_FOR);
+    }
+  }
+
+  return (
+    <Panel
+      id="listing-form"
+      title={base ? m.editTitle : m.newTitle}
+      note={
+        base ? (
+          <Button look="ghost" className={styles.cancel} onClick={onClose}>
+            {m.cancel}
+          </Button>
+        ) : (
+          m.required
+        )
+      }
+    >
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-labelledby="listing-form-title"
+        onSubmit={submit((sent) => void send(sent))}
+      >
+        {first && (
+          <div className={styles.alert} role="alert">
+            <DeskIcon name="warning" />
+            <div>
+              <p>{first}</p>
+              {warnings.length > 0 && (
+                <ul>
+                  {warnings.map((text) => (
+                    <li key={text}>
+                      {m.warning} {text}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </div>
+        )}
+        <TextField
+          label={m.fields.title}
+          value={values.title}
+          error={errors.title}
+          autoComplete="off"
+          onChange={(text) => set("title", text)}
+        />
+        <ShortFields values={values} errors={errors} set={set} countries={`${id}-countries`} />
+        <datalist id={`${id}-countries`}>
+          {COUNTRIES.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <ImageFields
+          url={values.image}
+          savedUrl={base?.image ?? ""}
+          file={file}
+          error={errors.image}
+          onUrl={(text) => set("image", text)}
+          onFile={setFile}
+        />
+        <div className={errors.summary === m.rules.summaryGate ? styles.gate : undefined}>
+          <TextField
+            label={m.fields.summary}
+            value={values.summary}
+            error={errors.summary}
+            rows={5}
+            onChange={(text) => set("summary", text)}
+            foot={<Left text={values.summary} />}
+          />
+        </div>
+        <TextField
+          label={m.fields.tags}
+          note={m.optional}
+          hint={m.tagsHint}
+          value={values.tags}
+          error={errors.tags}
+          autoComplete="off"
+          onChange={(text) => set("tags", text)}
+        />
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label={m.tagsPreview}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
+        <SubmitButton busy={isPending} busyText={base ? m.saving : m.creating}>
+          {base ? m.save : m.create}
+        </SubmitButton>
+      </form>
+    </Panel>
+  );
+}
+
+/** Speaks up when the text comes close to its limit. */
+function Left({ text }: { text: string }) {
+  const { listings: m } = useAdminMessages();
+  const left = LENGTHS.summary - Array.from(text).length;
+  return left >= 0 && left <= LENGTHS.summary / 10 ? <b>{m.left(left)}</b> : null;
+}

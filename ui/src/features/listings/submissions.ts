@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from "react";
+import type { ArchiveEvent } from "@/api/types.ts";
+import { CLEAR_AFTER, type UploadStatus } from "@/ui/desk/upload-status.ts";
+
+/** A listing on its way to the server, as it will look when it has arrived. */
+export interface Submission {
+  key: string;
+  event: ArchiveEvent;
+  /** Not in the list yet. */
+  isNew: boolean;
+  upload?: UploadStatus;
+  cancel?: () => void;
+}
+
+// Above the tab, because an upload goes on while its owner looks at another one.
+let current: readonly Submission[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly Submission[]): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export const submissions = {
+  add: (submission: Submission) => set([submission, ...current]),
+
+  change: (key: string, changes: Partial<Submission>) =>
+    set(current.map((one) => (one.key === key ? { ...one, ...changes } : one))),
+
+  progress(key: string, progress: Partial<UploadStatus>) {
+    set(
+      current.map((one) =>
+        one.key === key && one.upload ? { ...one, upload: { ...one.upload, ...progress } } : one,
+      ),
+    );
+  },
+
+  /** Without an upload there is nothing more to see; the end of an upload is shown for a moment. */
+  end(key: string, state: Exclude<UploadStatus["state"], "uploading">, message?: string) {
+    const one = current.find((submission) => submission.key === key);
+    if (!one?.upload) return submissions.drop(key);
+    submissions.change(key, {
+      upload: { ...one.upload, state, message },
+      cancel: undefined,
+    });
+    setTimeout(() => submissions.drop(key), CLEAR_AFTER[state]);
+  },
+
+  drop: (key: string) => set(current.filter((one) => one.key !== key)),
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSubmissions = (): readonly Submission[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  );
+
+export interface Listed {
+  event: ArchiveEvent;
+  submission?: Submission;
+}
+
+/** The list as it will be: what is new comes first, what is being changed shows its new values. */
+export function merge(events: readonly ArchiveEvent[], pending: readonly Submission[]): Listed[] {
+  const known = new Set(events.map((event) => event.id));
+  const fresh = pending.filter(({ isNew, event }) => isNew && !known.has(event.id));
+  return [
+    ...fresh.map((submission) => ({ event: submission.event, submission })),
+    ...events.map((event) => {
+      const submission = pending.find((one) => one.event.id === event.id);
+      return { event: submission?.event ?? event, submission };
+    }),
+  ];
+}

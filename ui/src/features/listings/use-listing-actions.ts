@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "@/api/client.ts";
+import { reasonOf } from "@/api/error.ts";
+import { type BulkRemoved, isEvents, isListings } from "@/api/listings.ts";
+import type { ArchiveEvent, EventDetail, EventList } from "@/api/types.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+
+const MOST_AT_ONCE = 200;
+
+const at = (event: ArchiveEvent, what = "") => `/api/events/${encodeURIComponent(event.id)}${what}`;
+
+async function removeAll(ids: readonly string[]): Promise<BulkRemoved> {
+  const result: BulkRemoved = { deleted: [], errors: [] };
+  for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
+    const part = await request<BulkRemoved>("/api/events/bulk-delete", {
+      method: "POST",
+      body: { ids: ids.slice(from, from + MOST_AT_ONCE) },
+    });
+    result.deleted.push(...part.deleted);
+    result.errors.push(...part.errors);
+  }
+  return result;
+}
+
+/** What can be done to listings besides editing; `onGone` hears which are no more. */
+export function useListingActions(onGone: (ids: readonly string[]) => void) {
+  const { listings: m } = useAdminMessages();
+  const client = useQueryClient();
+  const reload = () =>
+    client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isEvents(url) });
+
+  const changeLists = (change: (items: ArchiveEvent[]) => ArchiveEvent[]) =>
+    client.setQueriesData<EventList>(
+      { predicate: ({ queryKey: [url] }) => isListings(url) },
+      (list) => list && { ...list, items: change(list.items) },
+    );
+
+  function gone(ids: readonly string[]) {
+    changeLists((items) => items.filter(({ id }) => !ids.includes(id)));
+    onGone(ids);
+  }
+
+  const restore = useMutation({
+    mutationFn: (event: ArchiveEvent) =>
+      request<EventDetail>(at(event, "/restore"), { method: "POST", body: {} }),
+    onSuccess: () => toast.success(m.restored),
+    onError: (error) => toast.error(m.restoreFailed, { detail: reasonOf(error) }),
+    onSettled: reload,
+  });
+
+  const remove = useMutation({
+    mutationFn: (event: ArchiveEvent) => request(at(event), { method: "DELETE" }),
+    onSuccess: (_, event) => {
+      gone([event.id]);
+      toast.success(m.removed, {
+        action: { label: m.undo, run: () => restore.mutate(event) },
+      });
+    },
+    onError: (error) => toast.error(m.removeFailed, { detail: reasonOf(error) }),
+    onSettled: reload,
+  });
+
+  const removeSelected = useMutation({
+    mutationFn: removeAll,
+    onSuccess: ({ deleted, errors }, ids) => {
+      gone(deleted);
+      if (errors.length === 0) toast.success(m.selectedRemoved);
+      else toast.error(m.selectedFailed, { detail: m.someRemoved(deleted.length, ids.length) });
+    },
+    onError: (error) => toast.error(m.selectedFailed, { detail: reasonOf(error) }),
+    onSettled: reload,
+  });
+
+  const setStatus = useMutation({
+    mutationFn: ({ event, status }: { event: ArchiveEvent; status: ArchiveEvent["status"] }) =>
+      request<EventDetail>(at(event, "/status"), {
+        method: "PATCH",
+        headers: { "If-Match": `"${event.version}"` },
+        body: { status },
+      }),
+    onSuccess: ({ event }) => {
+      changeLists((items) => items.map((one) => (one.id === event.id ? event : one)));
+      toast.success(event.status === "published" ? m.published : m.unpublished);
+    },
+    onError: (error) => toast.error(m.statusFailed, { detail: reasonOf(error) }),
+    onSettled: reload,
+  });
+
+  return { remove, removeSelected, setStatus };
+}
+
+export type ListingActions = ReturnType<typeof useListingActions>;

@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from "react";
+import { listings } from "@/api/listings.ts";
+import { useApi } from "@/api/use-api.ts";
+import { lastPage } from "@/lib/pages.ts";
+import { first, parseQuery } from "@/lib/query-string.ts";
+import { effectiveSearch } from "@/lib/url-state.ts";
+import { useMessages } from "@/messages/context.ts";
+import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { activeFilters, type Filter, readFilter, writeFilter } from "./filter.ts";
+
+export const SIZES = [12, 24, 48, 96] as const;
+export const NAMES = { page: "eventsPage", limit: "eventsPageSize" } as const;
+const USUAL_SIZE = SIZES[0];
+
+/** Filters, page and the listing being edited are in the address; the list comes from the server. */
+export function useListings() {
+  const m = useMessages();
+  const { pathname, all, read, change } = useQueryState();
+  const filterText = read("filter");
+  const filter = useMemo(() => readFilter(filterText), [filterText]);
+  const page = pageOf(read(NAMES.page));
+  const limit = SIZES.find((size) => String(size) === read(NAMES.limit)) ?? USUAL_SIZE;
+  const endpoint = listings({ ...filter, search: effectiveSearch(filter.q), page, limit });
+  const query = useApi(endpoint, { keepPrevious: true });
+  useFailureToast(query.error, m.states.loadEvents);
+
+  // A page that has emptied, by removals or by hand, gives way to the last one there is.
+  const last = query.data ? lastPage(query.data.total, limit) : page;
+  const tooFar = page > last && !query.isPlaceholderData;
+  useEffect(() => {
+    if (tooFar) change({ [NAMES.page]: last === 1 ? null : last }, { replace: true });
+  }, [tooFar, last, change]);
+
+  return {
+    ...query,
+    endpoint,
+    filter,
+    active: activeFilters(filter),
+    page,
+    limit,
+    usualLimit: USUAL_SIZE,
+    pathname,
+    all,
+    editing: read("editing"),
+    edit: (id: string | null) => change({ editing: id }, { replace: id === null }),
+    /** Any change of a filter returns to the first page. */
+    narrow(part: Partial<Filter>, replace = false) {
+      // The address may have moved on since this was drawn.
+      const now = readFilter(first(parseQuery(location.search), "filter"));
+      const filter = writeFilter({ ...now, ...part });
+      change({ filter, [NAMES.page]: null }, { replace });
+    },
+    reset: () => change({ filter: null, [NAMES.page]: null }),
+  };
+}
+
+export type Listings = ReturnType<typeof useListings>;

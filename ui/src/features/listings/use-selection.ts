@@ -1,0 +1,33 @@
+import { useState } from "react";
+import type { ArchiveEvent } from "@/api/types.ts";
+import { type Filter, matches } from "./filter.ts";
+
+/** Kept from page to page. A new filter leaves those selected that it lets through. */
+export function useSelection(filter: Filter) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ArchiveEvent>>(new Map());
+  const [seen, setSeen] = useState(filter);
+  if (seen !== filter) {
+    setSeen(filter);
+    setChosen(new Map([...chosen].filter(([, event]) => matches(event, filter))));
+  }
+
+  function set(events: readonly ArchiveEvent[], on: boolean) {
+    const next = new Map(chosen);
+    for (const event of events) {
+      if (on) next.set(event.id, event);
+      else next.delete(event.id);
+    }
+    setChosen(next);
+  }
+
+  return {
+    events: [...chosen.values()],
+    has: (event: ArchiveEvent) => chosen.has(event.id),
+    set,
+    clear: () => setChosen(new Map()),
+    drop: (ids: readonly string[]) =>
+      setChosen((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,69 @@
+import { type ChangeEvent, useEffect, useRef } from "react";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { DeskIcon } from "./desk-icon.tsx";
+import type { Control } from "./field.tsx";
+import styles from "./file-picker.module.css";
+
+interface Props {
+  control: Control;
+  file: File | null;
+  accept: string;
+  disabled?: boolean;
+  /** Says whether the file may stay; if not, the choice is emptied. */
+  onChoose: (file: File) => boolean;
+  onRemove: () => void;
+}
+
+/** The browser's own file control, drawn like the others and lying unseen over its button. */
+export function FilePicker({ control, file, accept, disabled, onChoose, onRemove }: Props) {
+  const { files } = useAdminMessages();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // Else the same file could not be chosen again: to the browser nothing would have changed.
+    if (!file && input.current) input.current.value = "";
+  }, [file]);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0];
+    if (!chosen) return;
+    if (!onChoose(chosen)) target.value = "";
+  }
+
+  return (
+    <div className={styles.picker} data-disabled={disabled || undefined}>
+      <span className={styles.button}>
+        <input
+          {...control}
+          ref={input}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          onChange={choose}
+        />
+        <span aria-hidden="true">
+          <DeskIcon name="upload" />
+          {files.choose}
+        </span>
+      </span>
+      {file ? (
+        <>
+          <span className={styles.name}>
+            <bdi>{file.name}</bdi>
+            <small>{files.size(file.size)}</small>
+          </span>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={files.removeOf(file.name)}
+            onClick={onRemove}
+          >
+            {files.remove}
+          </button>
+        </>
+      ) : (
+        <span className={styles.name}>{files.none}</span>
+      )}
+    </div>
+  );
+}
