@@ -6,21 +6,36 @@ import styles from "./toaster.module.css";
 
 const NONE: readonly Toast[] = [];
 
+/** The top layer keeps messages above an open dialog; showing again puts them on top. */
+function raise(element: HTMLElement, shown: boolean): void {
+  if (!element.showPopover) return;
+  if (element.matches(":popover-open")) element.hidePopover();
+  if (shown) element.showPopover();
+}
+
+/** For whoever opens a dialog: messages that are there already stay in sight. */
+export function raiseToasts(): void {
+  const element = document.querySelector<HTMLElement>("[data-toasts]");
+  if (element?.firstElementChild) raise(element, true);
+}
+
 export function Toaster() {
   const m = useMessages();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => NONE);
   const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The top layer keeps messages above an open dialog; showing again puts them on top.
-    const element = region.current;
-    if (!element?.showPopover) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (toasts.length > 0) element.showPopover();
+    if (region.current) raise(region.current, toasts.length > 0);
   }, [toasts]);
 
   return (
-    <section ref={region} className={styles.region} popover="manual" aria-label={m.toast.region}>
+    <section
+      ref={region}
+      className={styles.region}
+      popover="manual"
+      aria-label={m.toast.region}
+      data-toasts=""
+    >
       {toasts.map((item) => (
         <ToastItem key={item.id} item={item} />
       ))}
