@@ -106,9 +106,19 @@ func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 		if err != nil {
 			return err
 		}
-		return changes.store(ctx, tx)
+		if err := changes.store(ctx, tx); err != nil {
+			return err
+		}
+		// A search that was answered before is out of date, wherever it is remembered.
+		if _, err := do(ctx, tx, "UPDATE meta SET version = version + 1"); err != nil {
+			return err
+		}
+		return doIfAny(ctx, tx, x.store.db.dialect().announce)
 	})
-	return taken, err
+	if err != nil {
+		return 0, err
+	}
+	return taken, x.store.catchUp(ctx)
 }
 
 // indexChanges are the offsets to add to and to remove from each row, by block and term.

@@ -60,7 +60,7 @@ func openSQLite(ctx context.Context, folder string) (*sqlite, error) {
 	if s.write, err = sql.Open("sqlite", dsn(path, "cache_size(-32000)")); err != nil {
 		return nil, err
 	}
-	if s.read, err = sql.Open("sqlite", dsn(path, "cache_size(-16000)", "query_only(1)")); err != nil {
+	if s.read, err = sql.Open("sqlite", dsn(path, "cache_size(-64000)", "query_only(1)")); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	s.read.SetMaxOpenConns(readers)

@@ -82,6 +82,7 @@ func testEventEdit(t *testing.T, open Opener) {
 		t.Error("an edit did not raise the content version")
 	}
 
+	wantErr(t, "index", s.WaitSearch(ctx), nil)
 	version = s.Version()
 	unchanged := must(s.UpdateEvent(ctx, e.ID, by(ama), func(*archive.Event) error { return nil }))(t)
 	if unchanged.Version != 2 || unchanged.RevisionCount != 2 || s.Version() != version {
@@ -122,6 +123,7 @@ func testImport(t *testing.T, open Opener) {
 	l := list(t, s, archive.EventFilter{})
 	same(t, "total", l.Total, 121)
 
+	wantErr(t, "index", s.WaitSearch(ctx), nil)
 	version := s.Version()
 	again := load()[:120]
 	got = must(s.ImportEvents(ctx, again, by(ama)))(t)

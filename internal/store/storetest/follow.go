@@ -60,6 +60,19 @@ func testTwoStores(t *testing.T, open Opener) {
 	}
 }
 
+// What was computed from a search before the index caught up must not be kept.
+func testSearchRaisesVersion(t *testing.T, open Opener) {
+	s := open(t, func(o *store.Options) { o.ManualSearch = true })
+	create(t, s, ama, event("Late", "Ghana", "1957-03-06"))
+	version := s.Version()
+	same(t, "not found yet", list(t, s, archive.EventFilter{Search: "late"}).Total, 0)
+	wantErr(t, "index", s.WaitSearch(t.Context()), nil)
+	if s.Version() <= version {
+		t.Error("the index caught up without raising the content version")
+	}
+	same(t, "found", list(t, s, archive.EventFilter{Search: "late"}).Total, 1)
+}
+
 // A store that ends before it has indexed what it wrote catches up when it opens.
 func testSearchAfterCrash(t *testing.T, open Opener) {
 	first := open(t, func(o *store.Options) { o.ManualSearch = true })
@@ -84,6 +97,7 @@ func testReopen(t *testing.T, open Opener) {
 	for _, e := range events[:10] {
 		wantErr(t, "delete", first.DeleteEvent(t.Context(), e.ID, by(ama)), nil)
 	}
+	wantErr(t, "index", first.WaitSearch(t.Context()), nil)
 	second := open(t)
 	same(t, "version", second.Version(), first.Version())
 	for _, sort := range []archive.Sort{archive.SortLatest, archive.SortNewest, archive.SortOldest, archive.SortCountry} {

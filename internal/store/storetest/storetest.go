@@ -40,6 +40,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},
 		{"SearchAfterCrash", testSearchAfterCrash},
+		{"SearchRaisesVersion", testSearchRaisesVersion},
 		{"Reopen", testReopen},
 		{"ClockJumps", testClockJumps},
 		{"Cancelled", testCancelled},
