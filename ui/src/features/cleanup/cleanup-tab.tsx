@@ -1,6 +1,93 @@
+import { useSessionUser } from "@/api/use-session.ts";
+import { hasRank } from "@/lib/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Button } from "@/ui/button.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import { RowSkeleton } from "@/ui/row-skeleton.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
+import styles from "./cleanup.module.css";
+import { FileTable } from "./file-table.tsx";
+import { useCleanup } from "./use-cleanup.ts";
 
 export function Tab() {
   const { dashboard } = useAdminMessages();
-  return <h2>{dashboard.names.cleanup}</h2>;
+  if (hasRank(useSessionUser(), "editor")) return <UnusedFiles />;
+  return (
+    <>
+      <h2 className={layout.visuallyHidden}>{dashboard.names.cleanup}</h2>
+      <p className={desk.notice}>
+        <DeskIcon name="lock" />
+        {dashboard.needsEditor}
+      </p>
+    </>
+  );
+}
+
+function UnusedFiles() {
+  const { states } = useMessages();
+  const { cleanup: m, files: f } = useAdminMessages();
+  const cleanup = useCleanup();
+  const { files, selected, isFetching, removing } = cleanup;
+  const sum = (those: typeof files) => those.reduce((bytes, { size }) => bytes + size, 0);
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>{m.title}</h2>
+          <p role="status">
+            {m.lead} {cleanup.data && m.found(files.length, sum(files))}
+          </p>
+        </div>
+        <Button
+          aria-busy={isFetching || undefined}
+          className={isFetching ? desk.busy : undefined}
+          onClick={() => void cleanup.refetch()}
+        >
+          <Icon name="search" />
+          {isFetching ? m.scanning : cleanup.data ? m.again : m.scan}
+        </Button>
+      </div>
+      {cleanup.isPending && <RowSkeleton />}
+      {cleanup.isError && (
+        <StateBlock kind="error" title={m.scanFailed}>
+          <Button onClick={() => void cleanup.refetch()}>{states.tryAgain}</Button>
+        </StateBlock>
+      )}
+      {cleanup.data && files.length === 0 && !cleanup.isError && (
+        <StateBlock kind="empty" title={m.clean} hint={m.cleanHint} />
+      )}
+      {files.length > 0 && !cleanup.isError && (
+        <>
+          <div className={styles.bar} data-some={selected.length > 0 || undefined}>
+            <p role="status">
+              {selected.length > 0 && (
+                <>
+                  <b>{m.selected(selected.length)}</b> {f.size(sum(selected))}
+                </>
+              )}
+            </p>
+            {selected.length > 0 && (
+              <button type="button" onClick={cleanup.clear}>
+                {m.clear}
+              </button>
+            )}
+            <Button
+              look="ghost"
+              className={desk.danger}
+              aria-busy={removing || undefined}
+              onClick={cleanup.removeSelected}
+            >
+              <DeskIcon name="trash" />
+              {removing ? m.removing : m.remove}
+            </Button>
+          </div>
+          <FileTable cleanup={cleanup} />
+        </>
+      )}
+    </>
+  );
 }

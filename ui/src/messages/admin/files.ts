@@ -43,7 +43,6 @@ export const files = {
       type: "Only JPEG, PNG, SVG, and WebP files are allowed",
       file: "A file is required.",
       name: "Name is required.",
-      nameLong: "Name must be at most 100 characters.",
     },
     count: (total: number, active: number) =>
       `${total === 1 ? "1 logo" : `${total} logos`}, ${active ? "one active" : "none active"}`,

@@ -17,7 +17,7 @@ const later = (load: Load) => lazy(() => load().then(({ Tab }) => ({ default: Ta
 
 /** Every tab is code of its own, fetched when it is opened for the first time. */
 export const TABS: readonly TabEntry[] = [
-  { name: "events", Tab: later(() => import("@/features/listings/listings-tab.tsx")) },
+  { name: "events", Tab: later(() => import("./events-tab.tsx")) },
   { name: "analytics", adminOnly: true, Tab: later(() => import("./analytics-tab.tsx")) },
   { name: "users", adminOnly: true, Tab: later(() => import("@/features/users/users-tab.tsx")) },
   { name: "logos", Tab: later(() => import("@/features/logos/logos-tab.tsx")) },

@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { ApiError, reasonOf } from "@/api/error.ts";
+import { UploadCancelled, upload } from "@/api/upload.ts";
+import { useSettings } from "@/api/use-settings.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { CLEAR_AFTER, type UploadStatus, uploading } from "@/ui/desk/upload-status.ts";
+import { uploadError } from "./upload-error.ts";
+
+interface NewLogo {
+  file: File;
+  name: string;
+  type: string;
+}
+
+/** Sends a logo and keeps account of how far it has got. Answers whether it has arrived. */
+export function useLogoUpload() {
+  const { logos: m, listings } = useAdminMessages();
+  const { maxLogoSize } = useSettings();
+  const [status, setStatus] = useState<UploadStatus | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  function end(state: keyof typeof CLEAR_AFTER, message?: string) {
+    setStatus((now) => now && { ...now, state, message });
+    setTimeout(() => {
+      // Another upload may have begun in the meantime.
+      setStatus((now) => (now?.state === "uploading" ? now : null));
+    }, CLEAR_AFTER[state]);
+  }
+
+  async function send({ file, name, type }: NewLogo): Promise<boolean> {
+    const form = new FormData();
+    form.set("name", name.trim());
+    form.set("type", type);
+    form.set("logo", file);
+    stop.current = new AbortController();
+    setStatus(uploading(file));
+    try {
+      await upload("/api/logos/upload", {
+        method: "POST",
+        form,
+        signal: stop.current.signal,
+        onProgress: ({ sent, total }) =>
+          setStatus((now) => now && { ...now, sent: total ? (sent / total) * file.size : 0 }),
+      });
+      end("success");
+      toast.success(m.uploaded);
+      return true;
+    } catch (error) {
+      if (error instanceof UploadCancelled) {
+        end("cancelled");
+        toast.info(listings.uploadCancelled);
+        return false;
+      }
+      const text = uploadError(error, maxLogoSize, m);
+      end("error", text);
+      const refused = error instanceof ApiError && error.status === 400;
+      toast.error(text, { detail: refused ? reasonOf(error) : undefined });
+      return false;
+    }
+  }
+
+  return { status, send, cancel: () => stop.current?.abort() };
+}
