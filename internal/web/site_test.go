@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -24,6 +25,13 @@ import (
 var now = time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)
 
 const password = "a fine long password"
+
+// ticking is a clock that stands at now and still never shows the same time twice,
+// so that what is made later is later.
+func ticking() func() time.Time {
+	var ticks atomic.Int64
+	return func() time.Time { return now.Add(time.Duration(ticks.Add(1)) * time.Microsecond) }
+}
 
 // site is the whole server over a real database, without a network between.
 type site struct {
@@ -70,7 +78,7 @@ func newSite(t *testing.T, change ...func(*web.Options)) *site {
 		t.Fatal(err)
 	}
 	post := &letters{}
-	log, clock := slog.New(slog.DiscardHandler), func() time.Time { return now }
+	log, clock := slog.New(slog.DiscardHandler), ticking()
 	accounts := auth.New(auth.Options{
 		Store: db, Post: post, Key: []byte(strings.Repeat("k", 32)),
 		PublicURL: "https://history.example.org", Log: log, Now: time.Now,
