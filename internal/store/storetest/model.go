@@ -14,11 +14,6 @@ import (
 // store must answer as it does.
 type model struct{ events []*archive.Event } // in the order of addition
 
-func (m *model) find(id string) *archive.Event {
-	i := slices.IndexFunc(m.events, func(e *archive.Event) bool { return e.ID == id })
-	return m.events[i]
-}
-
 func (m *model) sees(f archive.EventFilter, e *archive.Event) bool {
 	switch {
 	case !e.Active:
