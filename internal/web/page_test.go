@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/web"
 )
 
 var (
@@ -225,5 +226,28 @@ func TestFiles(t *testing.T) {
 	}
 	if icon := s.get("/favicon.svg"); icon.StatusCode != 200 || icon.Header.Get("Content-Type") != "image/svg+xml" {
 		t.Error("there is no icon")
+	}
+}
+
+func TestAPageThatCannotBeRenderedIsAShell(t *testing.T) {
+	s := newSite(t, func(o *web.Options) { o.RenderTime = 1 })
+	e := s.add(nil)
+	for path, title := range map[string]string{"/": "Sankofa: ", "/timeline": "Timeline | Sankofa", "/events/" + e.ID: "Ghana becomes independent (1957) | Sankofa"} {
+		got := s.get(path)
+		if got.StatusCode != 200 || !strings.Contains(got.body, `<div id="root"></div>`) || !strings.Contains(got.body, "<title>"+title) {
+			t.Errorf("%s: %d %.300s", path, got.StatusCode, got.body)
+		}
+		if got.Header.Get("Cache-Control") != "private, no-store" {
+			t.Errorf("%s: the shell may be kept", path)
+		}
+		if state := stateBlock.FindStringSubmatch(got.body); state == nil || !strings.Contains(state[1], "siteName") {
+			t.Errorf("%s: the shell has no data", path)
+		}
+	}
+	if data := linked(t, s.get("/events/"+e.ID).body)["Event"]; data == nil {
+		t.Error("the shell says nothing of the event to machines")
+	}
+	if got := s.get("/events/nope"); got.StatusCode != 404 {
+		t.Errorf("an unknown event: %d", got.StatusCode)
 	}
 }

@@ -152,7 +152,7 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 	plan, err := p.renderer.Plan(ctx, address, today)
 	if err != nil {
 		p.Log.Warn("page not planned", "address", address, "error", err.Error())
-		plan = render.Plan{Queries: []string{"/api/settings"}}
+		plan = p.planWithout(address)
 	}
 	in := render.Input{URL: address, Today: today, Config: p.Config, Queries: []render.Query{}}
 	status := http.StatusOK
@@ -202,6 +202,23 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,
 		Header: http.Header{"Content-Security-Policy": {contentPolicy}},
 	}, nil
+}
+
+// planWithout is the plan for when the application cannot make one: enough for the
+// head of the page, and for the browser to do the rest.
+func (p *Pages) planWithout(address string) render.Plan {
+	path, _, _ := strings.Cut(address, "?")
+	plan := render.Plan{Route: "notFound", Queries: []string{"/api/settings"}}
+	if id, ok := strings.CutPrefix(path, "/events/"); ok && !strings.Contains(id, "/") {
+		plan.Route = "event"
+		plan.Queries = append(plan.Queries, "/api/events/"+id)
+	}
+	for route, text := range p.texts {
+		if text.Path == path {
+			plan.Route = route
+		}
+	}
+	return plan
 }
 
 // take notes what the head needs from an answer of the API.
