@@ -86,6 +86,7 @@ export function ListingCard({ event, submission, selected, onSelect, onEdit, act
             )}
             <div className={styles.foot}>
               <span className={styles.status}>{t.statuses[event.status]}</span>
+              {!temporary && <StatusButton event={event} actions={actions} />}
               {!temporary && <Tools event={event} onEdit={onEdit} actions={actions} />}
             </div>
           </>
@@ -95,28 +96,36 @@ export function ListingCard({ event, submission, selected, onSelect, onEdit, act
   );
 }
 
+function StatusButton({ event, actions }: Pick<Props, "event" | "actions">) {
+  const { listings: t } = useAdminMessages();
+  const draft = event.status === "draft";
+  if (!hasRank(useSessionUser(), "editor")) return null;
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={draft ? t.publishOf(event.title) : t.unpublishOf(event.title)}
+      onClick={() => actions.setStatus.mutate({ event, status: draft ? "published" : "draft" })}
+    >
+      {draft ? t.publish : t.unpublish}
+    </button>
+  );
+}
+
 function Tools({ event, onEdit, actions }: Pick<Props, "event" | "onEdit" | "actions">) {
   const { listings: t } = useAdminMessages();
   const user = useSessionUser();
-  const draft = event.status === "draft";
+  const mayRemove = hasRank(user, "admin");
+  if (!mayEdit(user, event) && !mayRemove) return null;
   return (
     <div className={styles.tools}>
-      {hasRank(user, "editor") && (
-        <Button
-          look="ghost"
-          aria-label={draft ? t.publishOf(event.title) : t.unpublishOf(event.title)}
-          onClick={() => actions.setStatus.mutate({ event, status: draft ? "published" : "draft" })}
-        >
-          {draft ? t.publish : t.unpublish}
-        </Button>
-      )}
       {mayEdit(user, event) && (
         <Button look="ghost" aria-label={t.editOf(event.title)} onClick={onEdit}>
           <DeskIcon name="edit" />
           {t.edit}
         </Button>
       )}
-      {hasRank(user, "admin") && (
+      {mayRemove && (
         <Button
           look="ghost"
           className={desk.danger}

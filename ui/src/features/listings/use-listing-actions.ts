@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
-import { type BulkRemoved, isEvents, isListings } from "@/api/listings.ts";
+import { type BulkRemoved, isListings } from "@/api/listings.ts";
 import type { ArchiveEvent, EventDetail, EventList } from "@/api/types.ts";
 import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { reload, reloadAll } from "./reload.ts";
 
 const MOST_AT_ONCE = 200;
 
@@ -27,13 +28,16 @@ async function removeAll(ids: readonly string[]): Promise<BulkRemoved> {
 export function useListingActions(onGone: (ids: readonly string[]) => void) {
   const { listings: m } = useAdminMessages();
   const client = useQueryClient();
-  const reload = () =>
-    client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isEvents(url) });
+  const settle = (_: unknown, error: Error | null) => (error ? reloadAll(client) : reload(client));
 
   const changeLists = (change: (items: ArchiveEvent[]) => ArchiveEvent[]) =>
     client.setQueriesData<EventList>(
       { predicate: ({ queryKey: [url] }) => isListings(url) },
-      (list) => list && { ...list, items: change(list.items) },
+      (list) => {
+        if (!list) return list;
+        const items = change(list.items);
+        return { ...list, items, total: list.total + items.length - list.items.length };
+      },
     );
 
   function gone(ids: readonly string[]) {
@@ -46,7 +50,7 @@ export function useListingActions(onGone: (ids: readonly string[]) => void) {
       request<EventDetail>(at(event, "/restore"), { method: "POST", body: {} }),
     onSuccess: () => toast.success(m.restored),
     onError: (error) => toast.error(m.restoreFailed, { detail: reasonOf(error) }),
-    onSettled: reload,
+    onSettled: settle,
   });
 
   const remove = useMutation({
@@ -58,7 +62,7 @@ export function useListingActions(onGone: (ids: readonly string[]) => void) {
       });
     },
     onError: (error) => toast.error(m.removeFailed, { detail: reasonOf(error) }),
-    onSettled: reload,
+    onSettled: settle,
   });
 
   const removeSelected = useMutation({
@@ -69,7 +73,7 @@ export function useListingActions(onGone: (ids: readonly string[]) => void) {
       else toast.error(m.selectedFailed, { detail: m.someRemoved(deleted.length, ids.length) });
     },
     onError: (error) => toast.error(m.selectedFailed, { detail: reasonOf(error) }),
-    onSettled: reload,
+    onSettled: settle,
   });
 
   const setStatus = useMutation({
@@ -84,7 +88,7 @@ export function useListingActions(onGone: (ids: readonly string[]) => void) {
       toast.success(event.status === "published" ? m.published : m.unpublished);
     },
     onError: (error) => toast.error(m.statusFailed, { detail: reasonOf(error) }),
-    onSettled: reload,
+    onSettled: settle,
   });
 
   return { remove, removeSelected, setStatus };

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
-import { isEvents } from "@/api/listings.ts";
 import type { ArchiveEvent, EventDetail, EventList } from "@/api/types.ts";
 import { UploadCancelled, upload } from "@/api/upload.ts";
 import { useSessionUser } from "@/api/use-session.ts";
@@ -11,6 +10,7 @@ import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { uploading } from "@/ui/desk/upload-status.ts";
 import { randomKey } from "./random-key.ts";
+import { reload, reloadAll } from "./reload.ts";
 import { saveError } from "./save-error.ts";
 import { submissions } from "./submissions.ts";
 import { bodyOf, type Values } from "./values.ts";
@@ -132,8 +132,7 @@ export function useSave(endpoint: string) {
       toast.error(text, { detail: reason && !text.includes(reason) ? reason : undefined });
     },
     // After a failure, and after a cancel that came too late, the list shows the truth.
-    onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isEvents(url) }),
+    onSettled: (_, error) => (error ? reloadAll(client) : reload(client)),
   });
 
   return {

@@ -1,0 +1,600 @@
+import { expect, noSidewaysScroll, type Page, start, test } from "../fixtures.ts";
+import { as, emailOf, gate, openDesk, PASSWORD, type Role } from "../people.ts";
+import type { Server } from "../server.ts";
+
+let number = 0;
+/** A word that no other test uses. */
+const word = () => `w${++number}x${Date.now().toString(36)}`;
+
+interface Made {
+  event: { id: string; title: string; version: number };
+}
+
+/** Adds a listing and waits until the search knows of it, which takes up to a second. */
+async function add(desk: Server, title: string, more: object = {}, who: Role = "admin") {
+  const { event } = await as<Made>(desk, emailOf(who), "POST", "/api/events", {
+    title,
+    country: "Ghana",
+    date: "1957-03-06",
+    summary: "What happened.",
+    tags: [],
+    ...more,
+  });
+  const found = `/api/events?scope=manage&search=${encodeURIComponent(title)}`;
+  await expect
+    .poll(async () => (await as<{ total: number }>(desk, emailOf(who), "GET", found)).total)
+    .toBeGreaterThan(0);
+  return event;
+}
+
+const open = (page: Page, desk: Server, more = "", who: Role = "admin") =>
+  openDesk(page, desk, who, `?tab=events${more}`);
+const search = (text: string) => `&filter=${encodeURIComponent(`q=${text}`)}`;
+const form = (page: Page) => page.locator("#listing-form");
+const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
+const cards = (page: Page) => page.getByRole("article");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function fill(page: Page, title: string): Promise<void> {
+  await form(page).getByLabel("Title").fill(title);
+  await form(page).getByLabel("Country").fill("Mali");
+  await form(page).getByLabel("Date").fill("1324-07-01");
+  await form(page).getByLabel("Summary").fill("Kankou Musa reaches Cairo.");
+  await form(page).getByLabel("Tags", { exact: true }).fill("trade, Faith,, trade");
+}
+
+/** The smallest picture there is, padded where a test needs a large one. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const picture = (size = PNG.length, name = "small.png", mimeType = "image/png") => ({
+  name,
+  mimeType,
+  buffer: Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]),
+});
+
+test("ADME-01…15 ADME-19 ADME-28 the tab with its form, logos, filters and list", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const title = `Adwa ${word()}`;
+  await add(desk, title, { country: "Ethiopia", date: "1896-03-01", tags: ["battles"] });
+  await open(page, desk);
+  await expect(form(page).getByRole("heading", { name: "New Listing" })).toBeVisible();
+  await expect(page.locator("#logo-manager")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Search & filters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your Listings" })).toBeVisible();
+  for (const label of ["Title", "Country", "Date", "Event Image", "Image URL", "Summary"]) {
+    await expect(form(page).getByLabel(label)).toBeVisible();
+  }
+  await expect(form(page).getByLabel("Date")).toHaveAttribute("type", "date");
+  await expect(form(page).getByLabel("Event Image")).toHaveAttribute("type", "file");
+  await expect(form(page).getByRole("button", { name: "Create Listing" })).toBeVisible();
+  await expect(page.getByLabel("Status").locator("option")).toHaveText([
+    "All statuses",
+    "Draft",
+    "Published",
+  ]);
+  await expect(page.getByText(/^[\d,]+ result\(s\)$/)).toBeVisible();
+  await accessible();
+});
+
+test("ADME-29…36 a card shows its listing; the summary is cut at three lines", async ({
+  page,
+  desk,
+}) => {
+  const title = `Accra ${word()}`;
+  await add(desk, title, { summary: "Long. ".repeat(200), tags: ["POLITICS", "Rights"] });
+  await open(page, desk, search(title));
+  const one = card(page, title);
+  await expect(one.getByRole("checkbox", { name: `Select ${title}` })).toBeVisible();
+  await expect(one.getByText("Ghana", { exact: true })).toBeVisible();
+  await expect(one.getByText("March 6, 1957")).toBeVisible();
+  await expect(one.getByText("Published", { exact: true })).toBeVisible();
+  await expect(one.getByText("Yours")).toBeVisible();
+  await expect(one.getByRole("listitem")).toHaveText(["POLITICS", "Rights"]);
+  await expect(one.getByRole("button", { name: `Edit ${title}` })).toBeVisible();
+  await expect(one.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
+  await expect(one.getByText(/^Long\./)).toHaveCSS("-webkit-line-clamp", "3");
+});
+
+test("ADME-37 an empty archive says how to begin", async ({ page }) => {
+  const server = await start({
+    env: { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD },
+  });
+  try {
+    await open(page, server);
+    await expect(page.getByText("No listings yet. Use the form to create one.")).toBeVisible();
+    await expect(page.getByText("0 result(s)")).toBeVisible();
+    await expect(button(page, "Reset filters")).toHaveCount(0);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("ADME-18…28 ADME-62 filters narrow the list, are kept in the address, and start at page one", async ({
+  page,
+  desk,
+}) => {
+  const name = word();
+  const tag = word();
+  await add(desk, `${name} one`, { country: "Togo", date: "1960-04-27", tags: [tag, `${tag}b`] });
+  await add(desk, `${name} two`, { date: "1961-12-09", tags: [tag.toUpperCase()] });
+  await add(desk, `${name} three`, { date: "1963-12-12", status: "draft", summary: "Togoland" });
+  await open(page, desk, "&eventsPage=1");
+  await page.getByRole("searchbox").fill(name);
+  await expect(page).toHaveURL(new RegExp(`filter=q%3D${name}$`));
+  await expect(page.getByText("3 result(s)")).toBeVisible();
+  await page.getByRole("searchbox").fill(`${name} togo`);
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole("searchbox").fill(name);
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByLabel("Status").selectOption("draft");
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByLabel("Status").selectOption("published");
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByLabel("From", { exact: true }).fill("1960-04-27");
+  await page.getByLabel("To", { exact: true }).fill("1960-04-27");
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByLabel("To", { exact: true }).fill("");
+  const filters = page.getByRole("search", { name: "Search & filters" });
+  await filters.getByLabel("Country").fill("tog");
+  await expect(page.getByText("1 result(s)")).toBeVisible();
+  await filters.getByLabel("Country").fill("");
+  await expect(page.getByText("2 result(s)")).toBeVisible();
+  const more = filters.getByRole("button", { name: /^Show all \d+ tags$/ });
+  if (await more.isVisible()) await more.click();
+  await filters
+    .getByRole("button", { name: new RegExp(`^${tag} \\d`, "i"), pressed: false })
+    .click();
+  await expect(page.getByText("2 result(s)")).toBeVisible();
+  await filters.getByRole("button", { name: new RegExp(`^${tag}b \\d`) }).click();
+  await expect(page.getByText("1 result(s)")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1 result(s)")).toBeVisible();
+  await button(page, "Reset filters").click();
+  await expect(page).not.toHaveURL(/filter=/);
+  await expect(button(page, "Reset filters")).toHaveCount(0);
+});
+
+test("ADME-38…48 ADME-63…67 pages of twelve, and a selection that is confirmed", async ({
+  page,
+  desk,
+}) => {
+  const name = word();
+  await Promise.all(Array.from({ length: 13 }, (_, i) => add(desk, `${name} no ${i}`)));
+  await open(page, desk, search(name));
+  await expect(cards(page)).toHaveCount(12);
+  const size = page.getByLabel("Page size");
+  await expect(size.locator("option")).toHaveText(["12", "24", "48", "96"]);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/eventsPage=2/);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByLabel("Select page (1)").check();
+  await size.selectOption("96");
+  await expect(page).toHaveURL(/eventsPageSize=96/);
+  await expect(page).not.toHaveURL(/eventsPage=/);
+  await expect(cards(page)).toHaveCount(13);
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.getByLabel("Select page (13)").check();
+  await expect(page.getByText("13 selected")).toBeVisible();
+  await page.getByLabel("Select page (13)").uncheck();
+  await expect(button(page, "Delete selected")).toHaveCount(0);
+
+  await page.getByRole("checkbox", { name: `Select ${name} no 1`, exact: true }).check();
+  await page.getByRole("checkbox", { name: `Select ${name} no 2`, exact: true }).check();
+  await button(page, "Delete selected").click();
+  const text = "Are you sure you want to delete 2 listing(s)? This action cannot be undone.";
+  await expect(page.getByText(text)).toBeVisible();
+  await button(page, "Keep listings").click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(13);
+  await button(page, "Clear selection").click();
+  await expect(page.getByText("selected", { exact: false })).toHaveCount(0);
+
+  await page.getByRole("checkbox", { name: `Select ${name} no 1`, exact: true }).check();
+  await page.getByRole("checkbox", { name: `Select ${name} no 2`, exact: true }).check();
+  const { opened, open: release } = gate();
+  await page.route("**/api/events/bulk-delete", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await button(page, "Delete selected").click();
+  await button(page, "Confirm delete").click();
+  await expect(button(page, "Removing…")).toBeVisible();
+  release();
+  await expect(page.getByText("Selected events removed successfully.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(11);
+});
+
+test("ADME-50 ADME-51 ADME-60 ADME-61 ADME-16 ERR-21 a new listing is there at once, and only once", async ({
+  page,
+  desk,
+}) => {
+  const title = `Musa ${word()}`;
+  await open(page, desk, search(title));
+  const { opened, open: release } = gate();
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/events", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    await opened;
+    await route.continue();
+  });
+  await fill(page, title);
+  await form(page).getByRole("button", { name: "Create Listing" }).dblclick();
+  await expect(button(page, "Creating…")).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(button(page, `Edit ${title}`)).toHaveCount(0);
+  release();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+  await expect(button(page, `Edit ${title}`)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, title).getByRole("listitem")).toHaveText(["trade", "Faith"]);
+  await expect(form(page).getByLabel("Title")).toHaveValue("");
+  expect(keys).toHaveLength(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("VAL-01…11 ADME-68 the form speaks up when it is sent, and falls silent as fields are mended", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  await open(page, desk);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/events")) sent.push("post");
+  });
+  const alert = form(page).getByRole("alert");
+  await expect(alert).toHaveCount(0);
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(alert).toContainText("Title is required.");
+  const warning = "Add a summary so readers can understand this event at a glance.";
+  await expect(alert).toContainText(warning);
+  await expect(form(page).getByText("Country is required.")).toBeVisible();
+  await expect(form(page).getByText("Date is required.")).toBeVisible();
+  await expect(form(page).getByLabel("Title")).toBeFocused();
+  await accessible();
+  await form(page).getByLabel("Title").fill("A title");
+  await expect(alert).not.toContainText("Title is required.");
+  await form(page).getByLabel("Country").fill("Ghana");
+  await form(page).getByLabel("Date").fill("0948-06-05");
+  await expect(alert).toContainText("Event date must be in year 1000 or later.");
+  await form(page).getByLabel("Date").fill("1948-06-05");
+  await expect(alert).toContainText("Add a summary to pass the publish quality gate.");
+  await expect(alert).toContainText(warning);
+  await form(page).getByLabel("Summary").fill("What happened.");
+  await expect(alert).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test("ADME-06 ADME-07 ADME-17 ADME-52 ADME-55…58 ERR-22 editing a listing", async ({
+  page,
+  desk,
+}) => {
+  const title = `Lomé ${word()}`;
+  const { id } = await add(desk, title, { country: "Togo", tags: ["a", "b"] });
+  await open(page, desk, search(title.split(" ")[1] ?? ""));
+  await button(page, `Edit ${title}`).click();
+  await expect(page).toHaveURL(new RegExp(`editing=${id}`));
+  await expect(form(page).getByRole("heading", { name: "Edit Listing" })).toBeVisible();
+  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+  await expect(form(page).getByLabel("Country")).toHaveValue("Togo");
+  await expect(form(page).getByLabel("Date")).toHaveValue("1957-03-06");
+  await expect(form(page).getByLabel("Tags", { exact: true })).toHaveValue("a, b");
+  await form(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page).not.toHaveURL(/editing=/);
+  await expect(form(page).getByLabel("Title")).toHaveValue("");
+
+  await button(page, `Edit ${title}`).click();
+  await form(page).getByLabel("Title").fill(`${title} anew`);
+  const { opened, open: release } = gate();
+  await page.route(`**/api/events/${id}`, async (route) => {
+    if (route.request().method() === "PUT") await opened;
+    await route.continue();
+  });
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(button(page, "Saving…")).toBeVisible();
+  await expect(card(page, `${title} anew`)).toBeVisible();
+  release();
+  await expect(page.getByText("Event updated successfully!")).toBeVisible();
+  await expect(form(page).getByRole("heading", { name: "New Listing" })).toBeVisible();
+  await expect(page).not.toHaveURL(/editing=/);
+});
+
+test("ERR-10 ADME-53 somebody else was faster", async ({ page, desk }) => {
+  const title = `Contested ${word()}`;
+  const { id } = await add(desk, title);
+  await open(page, desk, `${search(title)}&editing=${id}`);
+  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+  await as(desk, emailOf("admin"), "PUT", `/api/events/${id}`, { summary: "Theirs." });
+  await form(page).getByLabel("Summary").fill("Mine.");
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(
+    page.getByText("Event was modified by another user. Please refresh and try again."),
+  ).toBeVisible();
+  await expect(card(page, title).getByText("Theirs.")).toBeVisible();
+  await expect(form(page).getByLabel("Summary")).toHaveValue("Mine.");
+});
+
+test("ERR-03 ERR-11 ADME-53 a create that fails is taken back, and the form keeps its text", async ({
+  page,
+  desk,
+}) => {
+  const title = `Refused ${word()}`;
+  await open(page, desk, search(title));
+  await expect(page.getByText("0 result(s)")).toBeVisible();
+  const answers = [
+    {
+      status: 400,
+      body: JSON.stringify({
+        message: "Validation failed",
+        details: [{ field: "title", message: "Title is odd." }],
+      }),
+    },
+    { status: 500, body: "" },
+  ];
+  await page.route("**/api/events", (route) => route.fulfill(answers.shift()));
+  await fill(page, title);
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(page.getByText("Validation failed: Title is odd.")).toBeVisible();
+  await expect(form(page).getByLabel("Title")).toBeFocused();
+  await expect(cards(page)).toHaveCount(0);
+  await page.waitForTimeout(700);
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(page.getByText("Failed to create event")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+});
+
+test("VAL-14…19 a file or a URL, and no file that is too large", async ({ page, desk }) => {
+  await open(page, desk);
+  const file = form(page).getByLabel("Event Image");
+  const url = form(page).getByLabel("Image URL");
+  await expect(file).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/gif");
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  await file.setInputFiles(picture(5242881));
+  await expect.poll(() => said).toEqual(["File size must be less than 5MB"]);
+  expect(await file.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  await url.fill("https://example.org/a.jpg");
+  await expect(file).toBeDisabled();
+  await url.fill("");
+  await file.setInputFiles(picture(5242880));
+  await expect(form(page).getByText("small.png")).toBeVisible();
+  expect(said).toHaveLength(1);
+  await url.fill("https://example.org/a.jpg");
+  await expect(form(page).getByText("small.png")).toHaveCount(0);
+  await url.fill("");
+  await file.setInputFiles(picture());
+  await expect(form(page).getByText("small.png")).toBeVisible();
+});
+
+test("UPL-01 UPL-02 UPL-05…09 an upload shows how far it is, and ends as a listing", async ({
+  page,
+  desk,
+}) => {
+  const title = `Uploaded ${word()}`;
+  await open(page, desk, search(title));
+  const { opened, open: release } = gate();
+  await page.route("**/api/events", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await fill(page, title);
+  await form(page).getByLabel("Event Image").setInputFiles(picture());
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  const one = card(page, title);
+  await expect(one.getByText("Uploading…")).toBeVisible();
+  await expect(one.getByText("small.png")).toBeVisible();
+  await expect(one.getByRole("progressbar")).toBeVisible();
+  await expect(one.getByText(/^\d+ %$/).first()).toBeVisible();
+  await expect(one.getByRole("button", { name: "Cancel upload" })).toBeVisible();
+  release();
+  await expect(one.getByText("Upload complete").first()).toBeVisible();
+  await expect(one.getByRole("button", { name: "Cancel upload" })).toHaveCount(0);
+  await expect(one.getByRole("button", { name: `Edit ${title}` })).toBeVisible();
+  await expect(one.getByRole("img", { name: title })).toHaveAttribute("src", /\/uploads\/events\//);
+});
+
+test("UPL-03 UPL-04 UPL-11 UPL-12 ERR-13…16 ADME-54 an upload that is cancelled, and one that fails", async ({
+  page,
+  desk,
+}) => {
+  const title = `Cancelled ${word()}`;
+  await open(page, desk, search(title));
+  await page.route("**/api/events", () => undefined);
+  await fill(page, title);
+  await form(page).getByLabel("Event Image").setInputFiles(picture());
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await button(page, "Cancel upload").click();
+  const one = card(page, title);
+  await expect(page.getByText("Upload cancelled by user.")).toBeVisible();
+  await expect(one.getByText("Upload cancelled", { exact: true }).first()).toBeVisible();
+  await expect(one.getByText("Upload cancelled.", { exact: true })).toBeVisible();
+  await expect(one).toHaveCount(0);
+
+  await page.unroute("**/api/events");
+  await page.route("**/api/events", (route) => route.fulfill({ status: 502, body: "" }));
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(one.getByText("Upload failed", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Upload failed (502)").first()).toBeVisible();
+  await expect(one).toHaveCount(0);
+
+  await page.unroute("**/api/events");
+  await page.route("**/api/events", (route) => route.abort());
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(page.getByText("Network error during upload").first()).toBeVisible();
+});
+
+test("ADME-33 ADME-49 ADME-59 ERR-24 one press removes a listing, another brings it back", async ({
+  page,
+  desk,
+}) => {
+  const title = `Removed ${word()}`;
+  const { id } = await add(desk, title);
+  await open(page, desk, `${search(title)}&editing=${id}`);
+  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+  await page.route(`**/api/events/${id}`, (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 500, body: "" })
+      : route.continue(),
+  );
+  await button(page, `Delete ${title}`).click();
+  await expect(page.getByText("Failed to remove event")).toBeVisible();
+  await page.unroute(`**/api/events/${id}`);
+  await button(page, `Delete ${title}`).click();
+  await expect(page.getByText("Event removed.")).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/editing=/);
+  await expect(form(page).getByRole("heading", { name: "New Listing" })).toBeVisible();
+  await button(page, "Undo").click();
+  await expect(card(page, title)).toBeVisible();
+});
+
+test("PERM-28 PERM-29 editors publish everything and edit their own", async ({ page, desk }) => {
+  const name = word();
+  await add(desk, `${name} theirs`);
+  const own = await add(desk, `${name} own`, {}, "editor");
+  await open(page, desk, search(name), "editor");
+  await expect(button(page, `Edit ${own.title}`)).toBeVisible();
+  await expect(button(page, `Edit ${name} theirs`)).toHaveCount(0);
+  await expect(button(page, `Delete ${own.title}`)).toHaveCount(0);
+  await button(page, `Unpublish ${name} theirs`).click();
+  await expect(card(page, `${name} theirs`).getByText("Draft")).toBeVisible();
+  await button(page, `Publish ${name} theirs`).click();
+  await expect(card(page, `${name} theirs`).getByText("Published", { exact: true })).toBeVisible();
+});
+
+test("PERM-17 PERM-19 users edit their own; what they may not remove stays", async ({
+  page,
+  desk,
+}) => {
+  const name = word();
+  const theirs = await add(desk, `${name} theirs`);
+  const own = await add(desk, `${name} own`, {}, "user");
+  await open(page, desk, search(name), "user");
+  await expect(card(page, own.title).getByText("Draft")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Publish|Unpublish|Delete) / })).toHaveCount(0);
+  await page.getByLabel("Select page (2)").check();
+  await button(page, "Delete selected").click();
+  await button(page, "Confirm delete").click();
+  await expect(page.getByText("Failed to remove selected events")).toBeVisible();
+  await expect(page.getByText("1 of 2 removed")).toBeVisible();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(card(page, theirs.title)).toBeVisible();
+  await expect(card(page, own.title)).toHaveCount(0);
+  await page.goto(`${desk.url}/admin?tab=events&editing=${theirs.id}`);
+  await expect(page.getByText("You do not have permission to update this event.")).toBeVisible();
+  await expect(page).not.toHaveURL(/editing=/);
+  await page.goto(`${desk.url}/admin?tab=events&editing=nothing`);
+  await expect(page.getByText("Event not found.")).toBeVisible();
+});
+
+test("The tab fits a small screen, one side at a time", async ({ page, desk, accessible }) => {
+  const title = `Small ${word()}`;
+  await add(desk, title, { tags: ["one", "two"] });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, desk, search(title));
+  await noSidewaysScroll(page);
+  await accessible();
+  await button(page, `Edit ${title}`).click();
+  await expect(form(page).getByLabel("Title")).toBeVisible();
+  await noSidewaysScroll(page);
+  await accessible();
+});
+
+test("LOGO-01…07 LOGO-11 VAL-24…28 a logo is uploaded, used and deleted", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const name = `Mark ${word()}`;
+  await openDesk(page, desk, "editor", "?tab=logos");
+  await page.getByRole("button", { name: "Upload logo" }).click();
+  await expect(page.getByText("A file is required.")).toBeVisible();
+  await expect(page.getByText("Name is required.")).toBeVisible();
+  await page.getByLabel("File").setInputFiles(picture(PNG.length, "a.gif", "image/gif"));
+  await expect(page.getByText("Only JPEG, PNG, SVG, and WebP files are allowed")).toBeVisible();
+  await page.getByLabel("File").setInputFiles(picture(5242881));
+  await expect(page.getByText("File size must be less than 5MB")).toBeVisible();
+  await page.getByLabel("File").setInputFiles(picture());
+  await expect(page.getByLabel("Name")).toHaveAttribute("maxlength", "100");
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("radio", { name: "Footer" }).check();
+  await page.getByRole("button", { name: "Upload logo" }).click();
+  await expect(page.getByText("Upload complete").first()).toBeVisible();
+  const footer = page.getByRole("region", { name: /^Footer/ });
+  await footer.getByRole("button", { name: `Activate ${name}` }).click();
+  await expect(footer.getByText("Active", { exact: true })).toBeVisible();
+  await accessible();
+  await footer.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(page.getByText("Are you sure you want to delete this logo?")).toBeVisible();
+  await button(page, "Keep logo").click();
+  await expect(footer.getByText(name)).toBeVisible();
+  await footer.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(footer.getByText(name)).toHaveCount(0);
+});
+
+test("CLN-01…06 files that nothing needs are found and removed", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const { tokens } = await (
+    await fetch(`${desk.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: emailOf("admin"), password: PASSWORD }),
+    })
+  ).json();
+  const body = new FormData();
+  const fields = { title: word(), country: "Mali", date: "1324-07-01", summary: "S", tags: "[]" };
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
+  body.set("eventImage", new Blob([PNG], { type: "image/png" }), "a.png");
+  const made = await fetch(`${desk.url}/api/events`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${tokens.accessToken}` },
+    body,
+  });
+  const { event } = (await made.json()) as { event: { id: string; image: string } };
+  await openDesk(page, desk, "editor", "?tab=cleanup");
+  const name = event.image.split("/").at(-1) ?? "";
+  await expect(page.getByRole("button", { name: "Scan again" })).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await as(desk, emailOf("admin"), "DELETE", `/api/events/${event.id}`);
+  await page.getByRole("button", { name: "Scan again" }).click();
+  await expect(page.getByText(name)).toBeVisible();
+  await accessible();
+  await button(page, "Delete selected").click();
+  await expect(page.getByText("Please select files to delete")).toBeVisible();
+  await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  const scans: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/upload/unused")) scans.push(request.url());
+  });
+  await button(page, "Delete selected").click();
+  await expect(page.getByText("1 file(s) deleted.")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await expect.poll(() => scans.length).toBe(1);
+  expect((await fetch(desk.url + event.image)).status).toBe(404);
+});
+
+test("Users see that logos and cleanup are not theirs", async ({ page, desk }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  for (const tab of ["logos", "cleanup"]) {
+    await openDesk(page, desk, "user", `?tab=${tab}`);
+    await expect(page.getByText("You need editor access to change this.")).toBeVisible();
+  }
+  expect(asked).not.toContain("/api/logos/all");
+  expect(asked).not.toContain("/api/upload/unused");
+});
