@@ -169,7 +169,7 @@ func many(n int) []*archive.Event {
 
 func TestShare(t *testing.T) {
 	s := newSite(t)
-	e := s.add(func(e *archive.Event) { e.Title = nasty })
+	e := s.add(func(e *archive.Event) { e.Title, e.Image = nasty, "https://images.example.org/a.jpg" })
 	path := "/api/events/" + e.ID + "/share"
 	t.Run("API-25 SHR-08 a page for previews that leads on", func(t *testing.T) {
 		got := s.get(path)
@@ -177,7 +177,7 @@ func TestShare(t *testing.T) {
 			t.Fatal(got.StatusCode, got.Header)
 		}
 		contains(t, got.body, `<link rel="canonical" href="https://history.example.org/events/`+e.ID+`">`,
-			`content="0;url=https://history.example.org/events/`+e.ID+`"`, `<meta property="og:image:width" content="1200">`, "noindex")
+			`content="0;url=https://history.example.org/events/`+e.ID+`"`, `<meta property="og:image" content="https://images.example.org/a.jpg">`, "noindex")
 		if strings.Contains(got.body, "<script") || strings.Contains(got.body, "<b>bold") {
 			t.Error("R-25 text becomes markup")
 		}

@@ -77,15 +77,18 @@ func (a *API) shareData(ctx context.Context, event *archive.Event, found bool) (
 		URL:         a.PublicURL + "/events/" + event.ID,
 		Title:       event.Title,
 		Description: archive.Shorten(strings.Join(strings.Fields(event.Summary), " "), 160),
-		Image:       CardURL(a.PublicURL, event),
+		Image:       a.absolute(event.Image),
 		Text:        ShareText(event),
 		SiteName:    settings.SiteName, Found: true,
 	}, nil
 }
 
-// CardURL is the address of an event's 1200×630 picture, which changes with it.
-func CardURL(publicURL string, e *archive.Event) string {
-	return fmt.Sprintf("%s/og/events/%s.jpg?v=%d", publicURL, e.ID, e.Version)
+// absolute makes an address of ours usable elsewhere.
+func (a *API) absolute(url string) string {
+	if strings.HasPrefix(url, "/") {
+		return a.PublicURL + url
+	}
+	return url
 }
 
 var sharePage = template.Must(template.New("share").Parse(`<!doctype html>
@@ -102,12 +105,11 @@ var sharePage = template.Must(template.New("share").Parse(`<!doctype html>
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Description}}">
 <meta property="og:url" content="{{.URL}}">
-<meta property="og:image" content="{{.Image}}">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
+{{if .Image}}<meta property="og:image" content="{{.Image}}">
 <meta property="og:image:alt" content="{{.Title}}">
 <meta name="twitter:card" content="summary_large_image">
-<meta http-equiv="refresh" content="0;url={{.URL}}">
+{{else}}<meta name="twitter:card" content="summary">
+{{end}}<meta http-equiv="refresh" content="0;url={{.URL}}">
 {{end}}</head>
 <body>
 <h1>{{.Title}}</h1>
