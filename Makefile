@@ -72,7 +72,7 @@ test-ui: ui/dist/client/.vite/manifest.json
 
 test-go: ui/dist/client/.vite/manifest.json
 	@scripts/ensure gcc libc6-dev postgresql
-	go test -race -shuffle=on -timeout 20m ./...
+	go test -race -shuffle=on -timeout 40m ./...
 
 # The client with React's development checks, for the test of hydration.
 e2e/.client/.vite/manifest.json: ui/dist/client/.vite/manifest.json
