@@ -33,6 +33,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	databases := flags.String("db", "sqlite,postgres", "databases")
 	profile := flags.String("cpuprofile", "", "write a CPU profile here")
 	rounds := flags.Int("rounds", 200, "how often each read is measured")
+	each := flags.Int("writes", 100, "how many events each writer creates")
 	folder := flags.String("folder", "", "where to keep the SQLite files (default: a temporary folder)")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -55,7 +56,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			if err != nil {
 				return fmt.Errorf("size %q: %w", text, err)
 			}
-			r, err := measure(ctx, database, size, *rounds, *folder, stderr)
+			r, err := measure(ctx, database, size, *rounds, *each, *folder, stderr)
 			if err != nil {
 				return fmt.Errorf("%s with %d events: %w", database, size, err)
 			}
@@ -66,7 +67,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 }
 
 // measure loads one database and times it.
-func measure(ctx context.Context, database string, size, rounds int, folder string, stderr io.Writer) (r *result, err error) {
+func measure(ctx context.Context, database string, size, rounds, each int, folder string, stderr io.Writer) (r *result, err error) {
 	options, clean, err := place(ctx, database, folder)
 	if err != nil {
 		return nil, err
@@ -98,7 +99,7 @@ func measure(ctx context.Context, database string, size, rounds int, folder stri
 	if err := reads(ctx, s, r, rounds); err != nil {
 		return nil, err
 	}
-	return r, writes(ctx, s, r)
+	return r, writes(ctx, s, r, each)
 }
 
 // place finds room for a database and returns how to give it back.

@@ -7,7 +7,7 @@ import (
 
 func TestRun(t *testing.T) {
 	var out, log strings.Builder
-	if err := run(t.Context(), []string{"-sizes", "300", "-db", "sqlite", "-rounds", "3", "-folder", t.TempDir()}, &out, &log); err != nil {
+	if err := run(t.Context(), []string{"-sizes", "300", "-db", "sqlite", "-rounds", "3", "-writes", "3", "-folder", t.TempDir()}, &out, &log); err != nil {
 		t.Fatalf("%v\n%s", err, log.String())
 	}
 	for _, want := range []string{"| event by id |", "| search, common word |", "| import, events/s |"} {

@@ -117,9 +117,8 @@ func reads(ctx context.Context, s *store.Store, r *result, rounds int) error {
 }
 
 // writes times durable single writes, from one person and from eight at once.
-func writes(ctx context.Context, s *store.Store, r *result) error {
+func writes(ctx context.Context, s *store.Store, r *result, each int) error {
 	for _, writers := range []int{1, 8} {
-		const each = 100
 		var mu sync.Mutex
 		var times []time.Duration
 		var failed error
