@@ -122,6 +122,9 @@ func (a *API) eventFilter(q url.Values, who archive.Person) (archive.EventFilter
 	if len(f.Countries) > 60 || len(f.Tags) > 60 {
 		return f, archive.Fail(archive.CodeInvalid, "Too many filters.")
 	}
+	if f.Search != "" && q.Get("sort") == "" {
+		f.Sort = "" // the best hits first
+	}
 	switch sort := archive.Sort(q.Get("sort")); sort {
 	case archive.SortNewest, archive.SortOldest, archive.SortCountry:
 		f.Sort = sort
