@@ -4,6 +4,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
@@ -84,7 +85,7 @@ func TestVerifiedSources(t *testing.T) {
 	verify("editor", "x", true).fails(t, 404, "not_found", "Not found.")
 	verify("editor", "0", nil).fails(t, 400, "invalid", "")
 	verify("editor", "0", true).read(t, 200, &got)
-	if s := got.Event.Sources[0]; !s.Verified || s.VerifiedAt == nil || !s.VerifiedAt.Equal(now) || got.Event.VerifiedCount != 1 {
+	if s := got.Event.Sources[0]; !s.Verified || s.VerifiedAt == nil || !s.VerifiedAt.Truncate(time.Second).Equal(now) || got.Event.VerifiedCount != 1 {
 		t.Errorf("got %+v", got.Event.Sources)
 	}
 	stored, err := s.store.Event(t.Context(), e.ID)
