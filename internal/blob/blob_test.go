@@ -144,7 +144,7 @@ func closedPort(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close() //nolint:errcheck // nobody connects
+	defer l.Close() // nobody connects
 	return l.Addr().String()
 }
 
@@ -178,7 +178,7 @@ func TestS3InTrouble(t *testing.T) {
 		if err != nil {
 			panic(http.ErrAbortHandler)
 		}
-		defer resp.Body.Close() //nolint:errcheck // it was only read
+		defer resp.Body.Close() // it was only read
 		for name, values := range resp.Header {
 			w.Header()[name] = values
 		}

@@ -161,7 +161,7 @@ func (d *Disk) list(ctx context.Context, folder string, page func([]Info) error)
 	if err != nil {
 		return unavailable("list", folder, err)
 	}
-	defer f.Close() //nolint:errcheck // it was only read
+	defer f.Close() // it was only read
 	for {
 		entries, err := f.ReadDir(pageSize)
 		infos := make([]Info, 0, len(entries))

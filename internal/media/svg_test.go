@@ -88,7 +88,7 @@ func TestDrawingsAreWrittenAnew(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer made.Close() //nolint:errcheck // it was only read
+			defer made.Close() // it was only read
 			if got := strings.TrimSpace(string(read(t, made.Original))); got != tt.want {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}

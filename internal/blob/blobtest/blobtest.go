@@ -76,7 +76,7 @@ func Run(t *testing.T, s blob.Store) {
 		if err != nil || info.Size != int64(len(large)) {
 			t.Fatal(info, err)
 		}
-		defer f.Close() //nolint:errcheck // it was only read
+		defer f.Close() // it was only read
 		if got, err := io.ReadAll(f); err != nil || !bytes.Equal(got, large) {
 			t.Errorf("%d bytes, %v", len(got), err)
 		}

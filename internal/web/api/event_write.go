@@ -33,7 +33,7 @@ func (a *API) createEvent(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer form.Close() //nolint:errcheck // a temporary file
+	defer form.Close() // a temporary file
 	if key != nil {
 		if key.Hash, err = in.hash(form); err != nil {
 			return nil, err
@@ -140,7 +140,7 @@ func (a *API) updateEvent(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer form.Close() //nolint:errcheck // a temporary file
+	defer form.Close() // a temporary file
 	// What breaks a rule is refused before work goes into its image.
 	if err := in.apply(event.Clone(), who, change.At); err != nil {
 		return nil, err

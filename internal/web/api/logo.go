@@ -34,7 +34,7 @@ func (a *API) uploadLogo(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer form.Close() //nolint:errcheck // a temporary file
+	defer form.Close() // a temporary file
 	logo := &archive.Logo{Name: archive.TrimText(form.Fields["name"]), Type: archive.LogoType(form.Fields["type"]), OriginalName: form.Name}
 	if err := withFile(logo.Validate(), form); err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func (a *API) uploadLogo(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, blob.NoSpace(err)
 	}
-	defer made.Close() //nolint:errcheck // temporary files
+	defer made.Close() // temporary files
 	stored, err := a.keep(r.Context(), archive.UploadLogo, Who(r), made)
 	if err != nil {
 		return nil, err

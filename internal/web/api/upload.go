@@ -69,7 +69,7 @@ func (a *API) keepImage(r *http.Request, form *upload.Form) (*archive.Upload, er
 	if err != nil {
 		return nil, blob.NoSpace(err)
 	}
-	defer made.Close() //nolint:errcheck // temporary files
+	defer made.Close() // temporary files
 	return a.keep(r.Context(), archive.UploadEvent, Who(r), made)
 }
 

@@ -51,7 +51,7 @@ func (f *Files) send(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close() //nolint:errcheck // it was only read
+	defer file.Close() // it was only read
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	h.Set("Content-Disposition", "inline")

@@ -1,0 +1,139 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+// ErrLinkInvalid is the answer to a link that was used, has expired or never was.
+var ErrLinkInvalid = archive.Fail(archive.CodeInvalid, "This link is no longer valid.")
+
+// VerifyEmail confirms that an address reaches its owner.
+func (a *Accounts) VerifyEmail(ctx context.Context, token string) error {
+	_, err := a.store.RedeemTicket(ctx, archive.TicketVerify, HashSecret(token), archive.Change{At: a.now().UTC()}, func(u *archive.User) error {
+		u.EmailVerified = true
+		return nil
+	})
+	if errors.Is(err, archive.ErrNotFound) {
+		return ErrLinkInvalid
+	}
+	return err
+}
+
+// AcceptInvite lets an invited person choose a password, once.
+func (a *Accounts) AcceptInvite(ctx context.Context, token, password string, d Device) (*SignedIn, error) {
+	return a.choosePassword(ctx, archive.TicketInvite, token, password, d, archive.ErrInviteInvalid)
+}
+
+// ResetPassword lets a person who forgot it choose a new one, once.
+func (a *Accounts) ResetPassword(ctx context.Context, token, password string, d Device) (*SignedIn, error) {
+	return a.choosePassword(ctx, archive.TicketReset, token, password, d, ErrLinkInvalid)
+}
+
+func (a *Accounts) choosePassword(ctx context.Context, kind archive.TicketKind, token, password string, d Device, invalid error) (*SignedIn, error) {
+	hashed := HashSecret(token)
+	ticket, err := a.store.Ticket(ctx, kind, hashed)
+	if errors.Is(err, archive.ErrNotFound) {
+		return nil, invalid
+	}
+	if err != nil {
+		return nil, err
+	}
+	owner, err := a.store.User(ctx, ticket.UserID)
+	if errors.Is(err, archive.ErrUserNotFound) {
+		return nil, invalid
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := a.passwords.Check(password, owner.Email); err != nil {
+		return nil, field("password", err)
+	}
+	hash, err := a.passwords.Hash(ctx, password)
+	if err != nil {
+		return nil, err
+	}
+	by := archive.Change{By: owner.Person(), At: a.now().UTC()}
+	user, err := a.store.RedeemTicket(ctx, kind, hashed, by, func(u *archive.User) error {
+		if !u.Active {
+			return invalid
+		}
+		u.PasswordHash, u.EmailVerified = hash, true // who has the letter has the address
+		return nil
+	})
+	if errors.Is(err, archive.ErrNotFound) {
+		return nil, invalid
+	}
+	if err != nil {
+		return nil, err
+	}
+	return a.signIn(ctx, user, d, "auth.login")
+}
+
+// Forgot sends a link to choose a new password, if there is such an account. The
+// work is put off, so that the time of the answer tells nothing either.
+func (a *Accounts) Forgot(ctx context.Context, email string) error {
+	account, err := archive.ParseEmail(email)
+	if err != nil {
+		return field("email", err)
+	}
+	ctx = context.WithoutCancel(ctx)
+	a.later.Go(func() {
+		ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+		defer cancel()
+		if err := a.sendReset(ctx, account); err != nil {
+			a.log.Error("reset not queued", "error", err.Error())
+		}
+	})
+	return nil
+}
+
+func (a *Accounts) sendReset(ctx context.Context, account string) error {
+	user, err := a.store.UserByEmail(ctx, account)
+	if errors.Is(err, archive.ErrUserNotFound) || (err == nil && !user.Active) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, "/reset-password", archive.ResetLife)
+	if err != nil {
+		return err
+	}
+	return a.post.Reset(ctx, user.Email, link, expires)
+}
+
+// ChangePassword replaces the password of a signed-in person and signs out all
+// their other devices.
+func (a *Accounts) ChangePassword(ctx context.Context, who archive.Person, current, next string, d Device) error {
+	if a.throttle.Wait(d.Address, who.Email) > 0 {
+		return ErrTooMany
+	}
+	user, err := a.store.User(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	ok, err := a.passwords.Verify(ctx, user.PasswordHash, current)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		a.throttle.Failed(d.Address, who.Email)
+		return archive.ErrWrongPassword
+	}
+	if err := a.passwords.Check(next, user.Email); err != nil {
+		return field("newPassword", err)
+	}
+	hash, err := a.passwords.Hash(ctx, next)
+	if err != nil {
+		return err
+	}
+	_, err = a.store.UpdateUser(ctx, who.ID, "user.password", who.SessionID, archive.Change{By: who, At: a.now().UTC()}, func(u *archive.User) error {
+		u.PasswordHash = hash
+		return nil
+	})
+	return err
+}
