@@ -172,26 +172,37 @@ func sniff(f *os.File) (Type, error) {
 
 // raster prepares an image made of pixels.
 func (s *Shop) raster(ctx context.Context, f *os.File, kind Type, widths []int) (*Image, error) {
-	p, err := scan(f, kind)
+	p, release, err := s.admit(ctx, f, kind)
 	if err != nil {
 		return nil, err
 	}
-	if err := p.affordable(); err != nil {
-		return nil, err
-	}
-	if err := s.slots.Acquire(ctx, 1); err != nil {
-		return nil, err
-	}
-	defer s.slots.Release(1)
-	if err := s.memory.Acquire(ctx, p.memory()); err != nil {
-		return nil, err
-	}
-	defer s.release(p.memory())
+	defer release()
 	made := &Image{}
 	if err := s.make(ctx, made, f, p, widths); err != nil {
 		return nil, errors.Join(err, made.Close())
 	}
 	return made, nil
+}
+
+// admit looks through a file and waits until there is room to decode it.
+func (s *Shop) admit(ctx context.Context, f *os.File, kind Type) (p *picture, release func(), err error) {
+	if p, err = scan(f, kind); err != nil {
+		return nil, nil, err
+	}
+	if err := p.affordable(); err != nil {
+		return nil, nil, err
+	}
+	if err := s.slots.Acquire(ctx, 1); err != nil {
+		return nil, nil, err
+	}
+	if err := s.memory.Acquire(ctx, p.memory()); err != nil {
+		s.slots.Release(1)
+		return nil, nil, err
+	}
+	return p, func() {
+		s.release(p.memory())
+		s.slots.Release(1)
+	}, nil
 }
 
 // release gives memory back. What a large picture took is given back at once, or

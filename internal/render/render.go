@@ -145,7 +145,18 @@ func (r *Renderer) Page(ctx context.Context, in Input) (string, error) {
 	return out.HTML, nil
 }
 
-// call runs one of the two functions of the bundle, JSON in and JSON out.
+// Cloth draws the cloth of an event in a cut of the given size, as the inside of an
+// SVG. The event is what the API says of it.
+func (r *Renderer) Cloth(ctx context.Context, event any, width, height int) (string, error) {
+	var out struct {
+		Paths string `json:"paths"`
+	}
+	in := map[string]any{"event": event, "cut": map[string]int{"width": width, "height": height}}
+	err := r.call(ctx, "weave", in, &out)
+	return out.Paths, err
+}
+
+// call runs one of the functions of the bundle, JSON in and JSON out.
 func (r *Renderer) call(ctx context.Context, function string, in, out any) error {
 	arg, err := json.Marshal(in)
 	if err != nil {

@@ -177,7 +177,7 @@ func TestShare(t *testing.T) {
 			t.Fatal(got.StatusCode, got.Header)
 		}
 		contains(t, got.body, `<link rel="canonical" href="https://history.example.org/events/`+e.ID+`">`,
-			`content="0;url=https://history.example.org/events/`+e.ID+`"`, `<meta property="og:image" content="https://images.example.org/a.jpg">`, "noindex")
+			`content="0;url=https://history.example.org/events/`+e.ID+`"`, `<meta property="og:image" content="https://history.example.org`+ogPath(e)+`">`, "noindex")
 		if strings.Contains(got.body, "<script") || strings.Contains(got.body, "<b>bold") {
 			t.Error("R-25 text becomes markup")
 		}

@@ -28,6 +28,7 @@ import (
 	"sankofa/internal/web/feed"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/page"
+	"sankofa/internal/web/social"
 	"sankofa/internal/web/upload"
 )
 
@@ -89,10 +90,11 @@ func New(o Options) (*Server, error) {
 		work = middleware.NewLimiter(50, 400)
 		doors = middleware.NewLimiter(1, 60)
 	}
+	shop := media.NewShop(o.Temp)
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
 		Address: addresses.Of, Work: work, Doors: doors, Talk: talk, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
-		Files: o.Files, Shop: media.NewShop(o.Temp), Temp: o.Temp, Sending: sending,
+		Files: o.Files, Shop: shop, Temp: o.Temp, Sending: sending,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 
@@ -122,13 +124,16 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	cards := social.New(social.Options{
+		Archive: o.Archive, Files: o.Files.Files, Shop: shop, Cloth: s.pages.Cloth, Log: o.Log, Address: addresses.Of, Work: work,
+	})
 	uploads := &upload.Files{Store: o.Files.Files, Log: o.Log}
 	headers := http.Header{} // Vite needs what the content policy forbids
 	if o.UIDev == "" {
 		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), middleware.ContentPolicy(nil, nil, connect))
 	}
 	s.http = &http.Server{
-		Handler: middleware.Wrap(dispatch(calls, uploads, files, feeds, s.pages), o.Log, headers, s.Metrics.request),
+		Handler: middleware.Wrap(dispatch(calls, uploads, files, feeds, cards, s.pages), o.Log, headers, s.Metrics.request),
 		// A phone on a bad line needs time to send a photo; nobody needs long to
 		// say what they want.
 		ReadHeaderTimeout: 10 * time.Second,
@@ -142,7 +147,7 @@ func New(o Options) (*Server, error) {
 }
 
 // dispatch sends an address to the part that answers it.
-func dispatch(calls, uploads, files, feeds, pages http.Handler) http.Handler {
+func dispatch(calls, uploads, files, feeds, cards, pages http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch p := r.URL.Path; {
 		case strings.HasPrefix(p, "/api/") || p == "/api":
@@ -153,6 +158,8 @@ func dispatch(calls, uploads, files, feeds, pages http.Handler) http.Handler {
 			files.ServeHTTP(w, r)
 		case strings.HasPrefix(p, "/feeds/"), strings.HasPrefix(p, "/sitemaps/"), p == "/sitemap.xml", p == "/robots.txt":
 			feeds.ServeHTTP(w, r)
+		case strings.HasPrefix(p, "/og/"):
+			cards.ServeHTTP(w, r)
 		case p == "/favicon.svg" || p == "/favicon.ico":
 			(&answer.Answer{Status: http.StatusOK, Type: "image/svg+xml", Body: favicon, Policy: "public, max-age=86400"}).Write(w)
 		default:

@@ -1,16 +1,20 @@
-"""Cuts the web fonts from their full sources. Needs Debian's python3-fonttools,
-python3-brotli and fonts-sil-andika, and `npm ci` for the two display faces.
+"""Cuts the fonts of the pages and of the server's preview pictures from their full
+sources. Needs Debian's python3-fonttools, python3-brotli, fonts-sil-andika and
+fonts-noto-core, and `npm ci` for the two display faces.
 
-Run `npm run fonts`; the results in src/styles/fonts are committed, so a normal
-build never needs Python. A subset is a modified version in the sense of the
+Run `npm run fonts`; the results are committed, so a normal build never needs Python. A subset is a modified version in the sense of the
 Open Font License, and "Andika" is a reserved name, so ours is called otherwise.
 """
+
+import os
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 OUT = "src/styles/fonts/"
+CARD = "../internal/media/card/fonts/"
+NOTO = os.environ.get("NOTO", "/usr/share/fonts/truetype/noto") + "/NotoSans%s.ttf"
 ANDIKA = "/usr/share/fonts/truetype/andika/Andika-%s.ttf"
 OJUJU = "node_modules/@fontsource-variable/ojuju/files/ojuju-latin-wght-normal.woff2"
 TAC_ONE = "node_modules/@fontsource/tac-one/files/tac-one-latin-400-normal.woff2"
@@ -36,7 +40,7 @@ def rename(font, family):
         table.setName(text, name_id, 3, 1, 0x409)
 
 
-def cut(source, target, ranges, features, family, weight=None):
+def cut(source, target, ranges, features, family, weight=None, flavor="woff2"):
     font = TTFont(source)
     if weight and "fvar" in font:
         font = instantiateVariableFont(font, {"wght": weight})
@@ -46,7 +50,7 @@ def cut(source, target, ranges, features, family, weight=None):
     options.desubroutinize = True
     options.name_IDs = ["*"]
     options.notdef_outline = True
-    options.flavor = "woff2"
+    options.flavor = flavor
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=list(codepoints(ranges)))
     subsetter.subset(font)
@@ -54,14 +58,30 @@ def cut(source, target, ranges, features, family, weight=None):
     for table in ("Feat", "Glat", "Gloc", "Silf", "Sill", "DSIG", "meta"):
         if table in font:
             del font[table]
-    font.flavor = "woff2"
-    font.save(OUT + target)
+    font.flavor = flavor
+    font.save(target)
 
 
 TEXT_FEATURES = ["ccmp", "mark", "mkmk", "kern", "locl", "tnum"]
 for style, weight in (("Regular", 400), ("Bold", 700)):
-    cut(ANDIKA % style, f"text-latin-{weight}.woff2", LATIN, TEXT_FEATURES, "Sankofa Text")
-    cut(ANDIKA % style, f"text-extended-{weight}.woff2", EXTENDED, TEXT_FEATURES, "Sankofa Text")
+    cut(ANDIKA % style, f"{OUT}text-latin-{weight}.woff2", LATIN, TEXT_FEATURES, "Sankofa Text")
+    cut(ANDIKA % style, f"{OUT}text-extended-{weight}.woff2", EXTENDED, TEXT_FEATURES, "Sankofa Text")
 # Interface titles and years only, so plain letters, digits and a few signs suffice.
-cut(OJUJU, "display-800.woff2", "0020-007E,2013,2019,2026", ["kern"], "Sankofa Display", 800)
-cut(TAC_ONE, "wordmark.woff2", "0020-007E", ["kern"], "Sankofa Wordmark")
+cut(OJUJU, OUT + "display-800.woff2", "0020-007E,2013,2019,2026", ["kern"], "Sankofa Display", 800)
+cut(TAC_ONE, OUT + "wordmark.woff2", "0020-007E", ["kern"], "Sankofa Wordmark")
+
+# The same faces for the server, which reads plain TrueType, and one for each other
+# script in which African titles are written.
+cut(ANDIKA % "Bold", CARD + "text-700.ttf", LATIN + "," + EXTENDED, TEXT_FEATURES, "Sankofa Text", flavor=None)
+cut(ANDIKA % "Regular", CARD + "text-400.ttf", LATIN, TEXT_FEATURES, "Sankofa Text", flavor=None)
+cut(OJUJU, CARD + "display-800.ttf", "0020,002E,0030-0039,0063,2013", ["kern"], "Sankofa Display", 800, None)
+cut(TAC_ONE, CARD + "wordmark.ttf", "0020-007E", ["kern"], "Sankofa Wordmark", flavor=None)
+for source, target, ranges in (
+    ("Arabic-Bold", "arabic.ttf", "0600-06FF,0750-077F,08A0-08FF"),
+    ("Ethiopic-Bold", "ethiopic.ttf", "1200-139F,2D80-2DDF,AB00-AB2F"),
+    ("Adlam-Bold", "adlam.ttf", "1E900-1E95F"),
+    ("NKo-Regular", "nko.ttf", "07C0-07FF"),
+    ("Tifinagh-Regular", "tifinagh.ttf", "2D30-2D7F"),
+    ("Vai-Regular", "vai.ttf", "A500-A63F"),
+):
+    cut(NOTO % source, CARD + target, ranges + ",0020,00A0,200C-200F," + MARKS, ["*"], "Sankofa " + source.partition("-")[0], flavor=None)

@@ -7,6 +7,7 @@ import { App } from "./app/app.tsx";
 import { parsePlace } from "./app/location.ts";
 import { matchRoute, type PublicName, queriesOf } from "./app/routes.ts";
 import { Screen } from "./app/screen.tsx";
+import { type ClothCut, type ClothSubject, cloth } from "./lib/cloth/cloth.ts";
 import { type PageState, setConfig } from "./lib/config.ts";
 import { en } from "./messages/en.ts";
 import { Page as About } from "./routes/about/about.tsx";
@@ -75,9 +76,18 @@ function render(state: PageState): { html: string } {
   return { html };
 }
 
+/** The cloth of an event for the preview picture: what its own page shows, in another cut. */
+function weave({ event, cut }: { event: ClothSubject; cut: ClothCut }): { paths: string } {
+  return { paths: cloth(event, cut) };
+}
+
 const overJson =
   <In, Out>(work: (input: In) => Out) =>
   (input: string) =>
     JSON.stringify(work(JSON.parse(input) as In));
 
-Object.assign(globalThis, { plan: overJson(plan), render: overJson(render) });
+Object.assign(globalThis, {
+  plan: overJson(plan),
+  render: overJson(render),
+  weave: overJson(weave),
+});

@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/media/card"
 	"sankofa/internal/web/answer"
+	"sankofa/internal/web/social"
 )
 
 // shareData is what a link to an event shows elsewhere.
@@ -22,6 +24,8 @@ type shareData struct {
 
 	SiteName string `json:"-"`
 	Found    bool   `json:"-"`
+	Width    int    `json:"-"` // of the image
+	Height   int    `json:"-"`
 }
 
 // ShareText is what is proposed as the words beside a shared link.
@@ -77,18 +81,11 @@ func (a *API) shareData(ctx context.Context, event *archive.Event, found bool) (
 		URL:         a.PublicURL + "/events/" + event.ID,
 		Title:       event.Title,
 		Description: archive.Shorten(strings.Join(strings.Fields(event.Summary), " "), 160),
-		Image:       a.absolute(event.Image),
+		Image:       a.PublicURL + social.Path(event),
 		Text:        ShareText(event),
 		SiteName:    settings.SiteName, Found: true,
+		Width: card.Width, Height: card.Height,
 	}, nil
-}
-
-// absolute makes an address of ours usable elsewhere.
-func (a *API) absolute(url string) string {
-	if strings.HasPrefix(url, "/") {
-		return a.PublicURL + url
-	}
-	return url
 }
 
 var sharePage = template.Must(template.New("share").Parse(`<!doctype html>
@@ -105,11 +102,17 @@ var sharePage = template.Must(template.New("share").Parse(`<!doctype html>
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Description}}">
 <meta property="og:url" content="{{.URL}}">
-{{if .Image}}<meta property="og:image" content="{{.Image}}">
+<meta property="og:image" content="{{.Image}}">
+<meta property="og:image:type" content="image/jpeg">
+<meta property="og:image:width" content="{{.Width}}">
+<meta property="og:image:height" content="{{.Height}}">
 <meta property="og:image:alt" content="{{.Title}}">
 <meta name="twitter:card" content="summary_large_image">
-{{else}}<meta name="twitter:card" content="summary">
-{{end}}<meta http-equiv="refresh" content="0;url={{.URL}}">
+<meta name="twitter:title" content="{{.Title}}">
+<meta name="twitter:description" content="{{.Description}}">
+<meta name="twitter:image" content="{{.Image}}">
+<meta name="twitter:image:alt" content="{{.Title}}">
+<meta http-equiv="refresh" content="0;url={{.URL}}">
 {{end}}</head>
 <body>
 <h1>{{.Title}}</h1>

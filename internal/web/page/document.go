@@ -4,7 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"html"
+	"strconv"
 	"strings"
+
+	"sankofa/internal/media/card"
 )
 
 // themeScript sets the theme that a reader chose before anything is painted. It
@@ -44,7 +47,12 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	meta("property", "og:description", h.description)
 	meta("property", "og:url", h.canonical)
 	meta("property", "og:image", h.image)
-	meta("property", "og:image:alt", h.imageAlt)
+	if h.image != "" {
+		meta("property", "og:image:type", "image/jpeg")
+		meta("property", "og:image:width", strconv.Itoa(card.Width))
+		meta("property", "og:image:height", strconv.Itoa(card.Height))
+		meta("property", "og:image:alt", h.imageAlt)
+	}
 	card := "summary"
 	if h.image != "" {
 		card = "summary_large_image"
@@ -53,8 +61,10 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	meta("name", "twitter:title", h.title)
 	meta("name", "twitter:description", h.description)
 	meta("name", "twitter:image", h.image)
-	b.WriteString("<link rel=\"alternate\" type=\"application/atom+xml\" title=\"" + esc(h.siteName) + "\" href=\"/feeds/latest.atom\">\n")
-	b.WriteString("<link rel=\"alternate\" type=\"application/feed+json\" title=\"" + esc(h.siteName) + "\" href=\"/feeds/latest.json\">\n")
+	meta("name", "twitter:image:alt", h.imageAlt)
+	for _, a := range h.alternates {
+		b.WriteString("<link rel=\"alternate\" type=\"" + a.kind + "\" title=\"" + esc(a.title) + "\" href=\"" + esc(a.path) + "\">\n")
+	}
 	b.WriteString("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\n")
 	b.WriteString("<script>" + themeScript + "</script>\n")
 	for _, url := range f.fonts {

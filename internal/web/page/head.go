@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/web/social"
 )
 
 // head is what stands in the head of a document, for people, search engines and
@@ -15,10 +17,11 @@ type head struct {
 	description string
 	canonical   string
 	kind        string // Open Graph type
-	image       string
+	image       string // of the measures of a card
 	imageAlt    string
 	noindex     bool
 	siteName    string
+	alternates  []alternate
 	linked      []any // JSON-LD
 }
 
@@ -39,6 +42,7 @@ type loaded struct {
 func (p *Pages) headFor(route, url string, data loaded) head {
 	site := data.settings.SiteName
 	h := head{siteName: site, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
+	h.alternates = alternatesOf(route, url, site)
 	text, known := p.texts[route]
 	switch {
 	case data.event != nil:
@@ -77,10 +81,8 @@ func (p *Pages) eventHead(h *head, e *archive.Event) {
 	}
 	h.description = archive.Shorten(strings.Join(strings.Fields(e.Summary), " "), 160)
 	h.kind = "article"
-	if e.Image != "" {
-		h.image, h.imageAlt = p.absolute(e.Image), e.Title
-	}
-	h.linked = append(h.linked, p.eventData(e, *h), p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, ""}))
+	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
+	h.linked = append(h.linked, p.eventData(e, *h), p.articleData(e, *h), p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, ""}))
 }
 
 // absolute makes an address of ours usable elsewhere.
@@ -119,7 +121,7 @@ func (p *Pages) eventData(e *archive.Event, h head) object {
 	country := e.Country
 	data := object{
 		"@context": "https://schema.org", "@type": "Event",
-		"name": e.Title, "description": e.Summary, "url": h.canonical,
+		"@id": h.canonical + "#event", "name": e.Title, "description": e.Summary, "url": h.canonical,
 		"location": object{
 			"@type": "Place", "name": country,
 			"address": object{"@type": "PostalAddress", "addressCountry": country},
@@ -131,11 +133,41 @@ func (p *Pages) eventData(e *archive.Event, h head) object {
 			data["endDate"] = end
 		}
 	}
-	if h.image != "" {
-		data["image"] = []string{h.image}
-	}
+	data["image"] = p.images(e, h)
 	if len(e.Tags) > 0 {
 		data["keywords"] = strings.Join(e.Tags, ", ")
+	}
+	return data
+}
+
+// images are the photo of an event, if it has one, and its card.
+func (p *Pages) images(e *archive.Event, h head) []string {
+	if e.Image == "" {
+		return []string{h.image}
+	}
+	return []string{p.absolute(e.Image), h.image}
+}
+
+// maxHeadline is how long search engines let the headline of an article be.
+const maxHeadline = 110
+
+// articleData describes the page as an article about the event. The archive wrote
+// it: who edited it is in its history.
+func (p *Pages) articleData(e *archive.Event, h head) object {
+	site := object{"@type": "Organization", "name": h.siteName, "url": p.PublicURL + "/"}
+	data := object{
+		"@context": "https://schema.org", "@type": "Article",
+		"@id": h.canonical + "#article", "url": h.canonical, "mainEntityOfPage": h.canonical,
+		"headline": archive.Shorten(e.Title, maxHeadline), "description": h.description, "inLanguage": "en",
+		"about":     object{"@type": "Event", "@id": h.canonical + "#event", "name": e.Title},
+		"isPartOf":  object{"@type": "WebSite", "name": h.siteName, "url": p.PublicURL + "/"},
+		"author":    site,
+		"publisher": site,
+		"image":     p.images(e, h),
+	}
+	if !e.CreatedAt.IsZero() {
+		data["datePublished"] = e.CreatedAt.UTC().Format(time.RFC3339)
+		data["dateModified"] = e.UpdatedAt.UTC().Format(time.RFC3339)
 	}
 	return data
 }

@@ -76,6 +76,11 @@ func New(o Options) (*Pages, error) {
 // Close stops the renderer.
 func (p *Pages) Close() error { return p.renderer.Close() }
 
+// Cloth draws the cloth of an event as its page does, in a cut of another size.
+func (p *Pages) Cloth(ctx context.Context, e *archive.Event, width, height int) (string, error) {
+	return p.renderer.Cloth(ctx, e, width, height)
+}
+
 // parameters are the ones that any page reads, in the order of the cache key.
 // Others, such as those that campaigns add to links, change nothing.
 var parameters = []string{

@@ -1,0 +1,260 @@
+// Package social answers with the pictures that stand for events where links to
+// them are shown.
+package social
+
+import (
+	"bytes"
+	"container/list"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+	"golang.org/x/sync/singleflight"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/blob"
+	"sankofa/internal/media"
+	"sankofa/internal/media/card"
+	"sankofa/internal/web/answer"
+	"sankofa/internal/web/middleware"
+)
+
+// Archive is what the pictures are made from.
+type Archive interface {
+	Event(ctx context.Context, id string) (*archive.Event, error)
+	Settings(ctx context.Context) (archive.Settings, error)
+}
+
+// Options are the parts that pictures are made with.
+type Options struct {
+	Archive Archive
+	Files   blob.Store
+	Shop    *media.Shop
+	// Cloth draws the cloth of an event.
+	Cloth   func(ctx context.Context, e *archive.Event, width, height int) (string, error)
+	Log     *slog.Logger
+	Address func(*http.Request) netip.Addr
+	Work    *middleware.Limiter
+}
+
+const (
+	keptBytes = 16 << 20
+	drawTime  = 20 * time.Second
+)
+
+// versioned is the policy for the address of one version: readers keep it for a day
+// without asking, caches that serve many people ask each time, so that what is
+// withdrawn is withdrawn for everyone.
+const versioned answer.Policy = "public, max-age=86400, s-maxage=0, immutable"
+
+// Cards answers /og/events/{id}.jpg.
+type Cards struct {
+	Options
+	drawing *semaphore.Weighted
+	flight  singleflight.Group
+	kept    shelf
+}
+
+// New makes the pictures' handler. As many are drawn at once as there are processors.
+func New(o Options) *Cards {
+	return &Cards{Options: o, drawing: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))), kept: shelf{limit: keptBytes, named: map[string]*list.Element{}}}
+}
+
+// Path is the address of an event's picture in its present version.
+func Path(e *archive.Event) string {
+	return "/og/events/" + e.ID + ".jpg?v=" + strconv.Itoa(e.Version)
+}
+
+// ServeHTTP sends a picture. Whether the event may be seen is asked every time,
+// whatever is kept.
+func (c *Cards) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		refusal := answer.Failure(r, c.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
+		refusal.Header.Set("Allow", "GET, HEAD")
+		refusal.Write(w)
+		return
+	}
+	if err := c.send(w, r); err != nil {
+		answer.Failure(r, c.Log, err).Write(w)
+	}
+}
+
+func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
+	query, err := answer.Query(r)
+	if err != nil {
+		return err
+	}
+	name, ok := strings.CutPrefix(r.URL.Path, "/og/events/")
+	id, jpg := strings.CutSuffix(name, ".jpg")
+	if !ok || !jpg || strings.Contains(id, "/") {
+		return archive.ErrNotFound
+	}
+	event, err := c.Archive.Event(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if !event.Public() {
+		return archive.ErrEventNotFound
+	}
+	made, err := c.picture(r, event)
+	if err != nil {
+		return err
+	}
+	policy := answer.Shared
+	if query.Get("v") == strconv.Itoa(event.Version) && made.complete {
+		policy = versioned
+	}
+	h := w.Header()
+	h.Set("Content-Type", "image/jpeg")
+	h.Set("Cache-Control", string(policy))
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin") // it is made to be shown elsewhere
+	h.Set("Etag", made.tag)
+	http.ServeContent(w, r, "", event.UpdatedAt, bytes.NewReader(made.jpeg))
+	return nil
+}
+
+// picture is a card as it is sent.
+type picture struct {
+	name     string
+	jpeg     []byte
+	tag      string
+	complete bool // false if a part could not be had for now
+}
+
+// picture returns the card of an event, drawn once for each version of it.
+func (c *Cards) picture(r *http.Request, e *archive.Event) (*picture, error) {
+	settings, err := c.Archive.Settings(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	name := e.ID + "\x00" + strconv.Itoa(e.Version) + "\x00" + settings.SiteName
+	if p := c.kept.get(name); p != nil {
+		return p, nil
+	}
+	if err := c.Work.Allow(c.Address(r)); err != nil {
+		return nil, err
+	}
+	made, err, _ := c.flight.Do(name, func() (any, error) {
+		// Others may be waiting for the same, so it is not cut off with the first.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), drawTime)
+		defer cancel()
+		p, err := c.draw(ctx, e, settings.SiteName)
+		if err != nil {
+			return nil, err
+		}
+		p.name = name
+		if p.complete {
+			c.kept.put(p)
+		}
+		return p, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made.(*picture), nil
+}
+
+func (c *Cards) draw(ctx context.Context, e *archive.Event, site string) (*picture, error) {
+	if err := c.drawing.Acquire(ctx, 1); err != nil {
+		return nil, archive.ErrUnavailable
+	}
+	defer c.drawing.Release(1)
+	made := &picture{complete: true}
+	drawn := card.Of(e, site)
+	if err := c.photo(ctx, e, &drawn); err != nil {
+		made.complete = !errors.Is(err, archive.ErrUnavailable) && ctx.Err() == nil
+		c.Log.WarnContext(ctx, "photo not in the preview", "event", e.ID, "error", err.Error())
+	}
+	if drawn.Photo == nil {
+		cloth, err := c.Cloth(ctx, e, card.ClothWidth, card.Height)
+		if err != nil {
+			return nil, errors.Join(archive.ErrUnavailable, err)
+		}
+		drawn.Cloth = cloth
+	}
+	jpeg, err := card.Draw(drawn)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(jpeg)
+	made.jpeg, made.tag = jpeg, `"`+base64.RawURLEncoding.EncodeToString(sum[:12])+`"`
+	return made, nil
+}
+
+// photo puts the event's own photo on the card. An image on another site is never
+// fetched: the server would go wherever anyone sends it.
+func (c *Cards) photo(ctx context.Context, e *archive.Event, drawn *card.Card) error {
+	name, ours := blob.Name(smallest(e, card.Width))
+	if !ours {
+		return nil
+	}
+	file, _, err := c.Files.Open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer file.Close() // it was only read
+	photo, err := c.Shop.Cover(ctx, file, card.Width, card.PhotoHeight)
+	if err == nil {
+		drawn.Photo = photo
+	}
+	return err
+}
+
+// smallest is the smallest copy of an event's image that is wide enough.
+func smallest(e *archive.Event, width int) string {
+	url, best := e.Image, 0
+	if e.Media == nil {
+		return url
+	}
+	for _, v := range e.Media.Variants {
+		if v.Width >= width && (best == 0 || v.Width < best) {
+			url, best = v.URL, v.Width
+		}
+	}
+	return url
+}
+
+// shelf keeps the pictures that were asked for last.
+type shelf struct {
+	mu    sync.Mutex
+	limit int
+	size  int
+	order list.List // the last asked for is in front
+	named map[string]*list.Element
+}
+
+func (s *shelf) get(name string) *picture {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	place := s.named[name]
+	if place == nil {
+		return nil
+	}
+	s.order.MoveToFront(place)
+	return place.Value.(*picture)
+}
+
+func (s *shelf) put(p *picture) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.named[p.name] != nil {
+		return
+	}
+	s.named[p.name] = s.order.PushFront(p)
+	s.size += len(p.jpeg)
+	for s.size > s.limit {
+		last := s.order.Remove(s.order.Back()).(*picture)
+		delete(s.named, last.name)
+		s.size -= len(last.jpeg)
+	}
+}
