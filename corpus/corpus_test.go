@@ -2,6 +2,7 @@ package corpus_test
 
 import (
 	"encoding/json"
+	"io"
 	"io/fs"
 	"path"
 	"strings"
@@ -24,18 +25,20 @@ func read(t *testing.T) map[string][]*archive.Event {
 	}
 	byFile := map[string][]*archive.Event{}
 	for _, name := range files {
-		f, err := corpus.Events.Open(name)
+		input := []exchange.Input{{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Events.Open(name) }}}
+		report, err := exchange.Check(input, archive.StatusPublished)
 		if err != nil {
 			t.Fatal(err)
 		}
-		batch, err := exchange.ReadJSON(f, archive.StatusPublished)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+		for _, p := range report.Problems {
+			t.Error(p)
 		}
-		for _, p := range batch.Problems {
-			t.Errorf("%s: %s", name, p)
+		for e, err := range exchange.Events(input, archive.StatusPublished) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			byFile[path.Base(name)] = append(byFile[path.Base(name)], e)
 		}
-		byFile[path.Base(name)] = batch.Events
 	}
 	return byFile
 }

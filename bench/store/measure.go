@@ -45,7 +45,7 @@ func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) erro
 		for i := range events {
 			events[i] = made.event()
 		}
-		if _, err := s.ImportEvents(ctx, events, author); err != nil {
+		if _, err := s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events)}, author); err != nil {
 			return err
 		}
 		if done%100_000 == 0 {

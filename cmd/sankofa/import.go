@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -21,7 +22,7 @@ import (
 
 func importFiles(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
 	fs := newFlags("import", s)
-	dryRun := fs.Bool("dry-run", false, "only check the files")
+	dryRun := fs.Bool("dry-run", false, "only check the files, and say what would be done")
 	status := fs.String("status", string(archive.StatusPublished), "status of events that name none")
 	c, files, err := config.Parse(fs, args, env)
 	if err != nil {
@@ -33,50 +34,59 @@ func importFiles(ctx context.Context, args []string, env func(string) string, s 
 	if !archive.Status(*status).Valid() {
 		return errors.New("--status must be draft or published")
 	}
-	var events []*archive.Event
-	failed := false
-	for _, name := range files {
-		batch, err := readFile(name, archive.Status(*status))
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+	inputs := make([]exchange.Input, len(files))
+	for i, name := range files {
+		inputs[i] = exchange.Input{Name: name, Open: func() (io.ReadCloser, error) { return os.Open(name) }}
+	}
+	report, err := exchange.Check(inputs, archive.Status(*status))
+	if err != nil {
+		return err
+	}
+	for _, p := range report.Problems {
+		fmt.Fprintln(s.err, p)
+	}
+	if more := report.Errors + report.Warnings - len(report.Problems); more > 0 {
+		fmt.Fprintf(s.err, "… and %d more\n", more)
+	}
+	if report.Failed() {
+		return fmt.Errorf("nothing was stored, because of %s", plural(report.Errors, "error"))
+	}
+	if *dryRun && c.DatabaseURL == "" {
+		if _, err := os.Stat(filepath.Join(c.Data, store.FileName)); errors.Is(err, os.ErrNotExist) {
+			fmt.Fprintf(s.out, "%s can be imported into a new archive.\n", plural(report.Rows, "event"))
+			return nil // and a dry run makes none
 		}
-		for _, p := range batch.Problems {
-			fmt.Fprintf(s.err, "%s: %s\n", name, p)
-		}
-		failed = failed || batch.Failed()
-		events = append(events, batch.Events...)
 	}
-	if failed {
-		return errors.New("nothing was stored, because of the errors above")
-	}
-	if *dryRun {
-		fmt.Fprintf(s.out, "%d events can be imported.\n", len(events))
-		return nil
-	}
-	db, err := open(ctx, c, newLog(s, env))
+	db, err := openLean(ctx, c, newLog(s, env))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return storeAll(ctx, db, events, s)
+	return storeAll(ctx, db, archive.Import{Events: exchange.Events(inputs, archive.Status(*status)), DryRun: *dryRun}, s)
 }
 
-func readFile(name string, status archive.Status) (*exchange.Batch, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
+func plural(n int, word string) string {
+	if n != 1 {
+		word += "s"
 	}
-	defer func() { _ = f.Close() }() // it was only read
-	return exchange.ReadJSON(f, status)
+	return fmt.Sprintf("%d %s", n, word)
 }
 
 // storeAll stores events in one piece and says what became of them.
-func storeAll(ctx context.Context, db *store.Store, events []*archive.Event, s streams) error {
-	result, err := db.ImportEvents(ctx, events, archive.Change{At: time.Now().UTC(), Note: "Imported"})
+func storeAll(ctx context.Context, db *store.Store, what archive.Import, s streams) error {
+	result, err := db.ImportEvents(ctx, what, archive.Change{At: time.Now().UTC(), Note: "Imported"})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "%d events added, %d changed, %d left as they were.\n", result.Created, result.Updated, result.Unchanged)
+	would := ""
+	if what.DryRun {
+		would = "to be "
+	}
+	fmt.Fprintf(s.out, "%s %sadded, %d %schanged, %d left as they were.\n",
+		plural(result.Created, "event"), would, result.Updated, would, result.Unchanged+result.Removed)
+	if result.Removed > 0 {
+		fmt.Fprintf(s.out, "Of these, %d were removed from the archive and stay removed.\n", result.Removed)
+	}
 	return nil
 }
 
@@ -86,28 +96,20 @@ func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 	if err != nil || stats.Total > 0 {
 		return err
 	}
-	var events []*archive.Event
-	err = fs.WalkDir(corpus.Events, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		f, err := corpus.Events.Open(name)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = f.Close() }()
-		batch, err := exchange.ReadJSON(f.(io.Reader), archive.StatusPublished)
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		if batch.Failed() {
-			return fmt.Errorf("%s: %v", name, batch.Problems)
-		}
-		events = append(events, batch.Events...)
-		return nil
-	})
+	names, err := fs.Glob(corpus.Events, "events/*.json")
 	if err != nil {
 		return err
+	}
+	inputs := make([]exchange.Input, len(names))
+	for i, name := range names {
+		inputs[i] = exchange.Input{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Events.Open(name) }}
+	}
+	var events []*archive.Event
+	for e, err := range exchange.Events(inputs, archive.StatusPublished) {
+		if err != nil {
+			return err
+		}
+		events = append(events, e)
 	}
 	// The last added is shown first. Country by country that would be a page of
 	// neighbours, so the events are mixed, always in the same way.
@@ -115,5 +117,5 @@ func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 		x, y := sha256.Sum256([]byte(a.ExternalID)), sha256.Sum256([]byte(b.ExternalID))
 		return bytes.Compare(x[:], y[:])
 	})
-	return storeAll(ctx, db, events, s)
+	return storeAll(ctx, db, archive.Import{Events: archive.Listed(events)}, s)
 }

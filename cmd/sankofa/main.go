@@ -46,7 +46,8 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "", "run the site", serve},
-		{"import", "FILE…", "store the events of JSON files; --dry-run only checks them", importFiles},
+		{"import", "FILE…", "store the events of JSON or CSV files; --dry-run only checks them", importFiles},
+		{"export", "[FILE]", "write the published events as --format json, csv or jsonld; --all adds drafts", exportEvents},
 		{"user", "add|list|set-role|reset-password|deactivate", "manage accounts", manageUsers},
 		{"migrate", "", "bring the database to the newest schema", migrate},
 		{"version", "", "print the release", version},

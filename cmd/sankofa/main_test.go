@@ -56,8 +56,9 @@ func TestImport(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"import", "--data", data, "--dry-run", file}, "1 events can be imported.\n"},
-		{[]string{"import", "--data", data, file}, "1 events added, 0 changed, 0 left as they were.\n"},
+		{[]string{"import", "--data", data, "--dry-run", file}, "1 event can be imported into a new archive.\n"},
+		{[]string{"import", "--data", data, file}, "1 event added, 0 changed, 0 left as they were.\n"},
+		{[]string{"import", "--data", data, "--dry-run", file}, "0 events to be added, 0 to be changed, 1 left as they were.\n"},
 		{[]string{"import", "--data", data, file}, "0 events added, 0 changed, 1 left as they were.\n"},
 	} {
 		if out, err := runCommand(t, "", step.args...); err != nil || out != step.want {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"syscall"
 
 	"sankofa/internal/config"
@@ -15,10 +16,25 @@ import (
 
 // open makes the data folder and opens the archive in it.
 func open(ctx context.Context, c *config.Config, log *slog.Logger) (*store.Store, error) {
+	return openStore(ctx, c, store.Options{Logger: log})
+}
+
+// openLean opens the archive for a command that goes through all of it once.
+func openLean(ctx context.Context, c *config.Config, log *slog.Logger) (*store.Store, error) {
+	debug.SetMemoryLimit(leanMemory)
+	return openStore(ctx, c, store.Options{Logger: log, Lean: true})
+}
+
+// leanMemory is how much the garbage collector lets a command take before it works
+// harder, so that an archive can be filled on a small machine.
+const leanMemory = 96 << 20
+
+func openStore(ctx context.Context, c *config.Config, o store.Options) (*store.Store, error) {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	return store.Open(ctx, store.Options{Folder: c.Data, DatabaseURL: c.DatabaseURL, Logger: log})
+	o.Folder, o.DatabaseURL = c.Data, c.DatabaseURL
+	return store.Open(ctx, o)
 }
 
 // lock keeps a second server from the same data folder. The kernel lets go of it

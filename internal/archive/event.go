@@ -316,12 +316,9 @@ type Events interface {
 	PurgeEvents(ctx context.Context, before time.Time) (int, error)
 	// RestoreEvent brings a deleted event back. ErrEventNotFound if there is none.
 	RestoreEvent(ctx context.Context, id string, by Change) (*Event, error)
-	// ImportEvents stores all events or none. An event whose ExternalID is known is
-	// updated where it differs and left alone where it does not.
-	ImportEvents(ctx context.Context, events []*Event, by Change) (ImportResult, error)
-}
-
-// ImportResult counts what an import did.
-type ImportResult struct {
-	Created, Updated, Unchanged int
+	// ImportEvents stores all events or none, and fills in those it stores.
+	ImportEvents(ctx context.Context, what Import, by Change) (ImportResult, error)
+	// ExportEvents hands over all active events with their sources, in the order in
+	// which they were added and as they were at one moment; drafts only if asked for.
+	ExportEvents(ctx context.Context, drafts bool, each func(*Event) error) error
 }

@@ -1,14 +1,13 @@
-// Package exchange reads events from files and says what is wrong with them, row
-// by row, before anything is stored.
+// Package exchange carries events into files and out of them: JSON for programs,
+// CSV for spreadsheets, JSON-LD for whoever links data. It reads row by row, and
+// says what is wrong with a file, by row and column, before anything is stored.
+//
+// What it writes as JSON or CSV it reads back without a difference.
 package exchange
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"strings"
+	"time"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -18,23 +17,110 @@ import (
 // Record is an event as it stands in a file. The identifier is the file's own and
 // stays the same, so that the file can be imported again after a correction.
 type Record struct {
-	ID        string                `json:"id"`
-	Title     string                `json:"title"`
-	Country   string                `json:"country"`
-	Date      string                `json:"date"`
-	Precision archive.Precision     `json:"precision,omitempty"`
-	EndDate   string                `json:"endDate,omitempty"`
-	Disputed  *archive.DisputedDate `json:"disputed,omitempty"`
-	Summary   string                `json:"summary"`
-	Image     string                `json:"image,omitempty"`
-	Tags      []string              `json:"tags,omitempty"`
-	Sources   []archive.Source      `json:"sources,omitempty"`
-	Status    archive.Status        `json:"status,omitempty"`
+	ID        string            `json:"id"`
+	Title     string            `json:"title"`
+	Country   string            `json:"country"`
+	Date      string            `json:"date"`
+	Precision archive.Precision `json:"precision,omitempty"`
+	EndDate   string            `json:"endDate,omitempty"`
+	Disputed  *Disputed         `json:"disputed,omitempty"`
+	Summary   string            `json:"summary"`
+	Image     string            `json:"image,omitempty"`
+	Tags      []string          `json:"tags,omitempty"`
+	Sources   []archive.Source  `json:"sources,omitempty"`
+	Status    archive.Status    `json:"status,omitempty"`
+}
+
+// Disputed is the second date of an event, as it stands in a file.
+type Disputed struct {
+	Date      string            `json:"date"`
+	Precision archive.Precision `json:"precision"`
+	Reason    string            `json:"reason"`
+	Source    archive.Source    `json:"source"`
+}
+
+// recordOf writes an event down. One that was made here has no identifier of a
+// file yet; its own then serves.
+func recordOf(e *archive.Event) Record {
+	r := Record{
+		ID: e.ExternalID, Title: e.Title, Country: e.Country, Date: e.Date.String(), Precision: e.Precision,
+		EndDate: e.EndDate.String(), Summary: e.Summary, Image: e.Image, Tags: e.Tags, Sources: e.Sources, Status: e.Status,
+	}
+	if r.ID == "" {
+		r.ID = e.ID
+	}
+	if d := e.Disputed; d != nil {
+		r.Disputed = &Disputed{Date: d.Date.String(), Precision: d.Precision, Reason: d.Reason, Source: d.Source}
+	}
+	return r
+}
+
+// event makes an event of a record, and tells fail what stands in the way.
+func (r Record) event(status archive.Status, fail func(column, message string)) *archive.Event {
+	e := &archive.Event{
+		ExternalID: r.ID, Title: norm.NFC.String(r.Title), Country: norm.NFC.String(r.Country), Precision: r.Precision,
+		Summary: norm.NFC.String(r.Summary), Image: r.Image, Status: r.Status, Active: true,
+	}
+	if e.Status == "" {
+		e.Status = status
+	}
+	for _, tag := range r.Tags {
+		e.Tags = append(e.Tags, norm.NFC.String(tag))
+	}
+	for _, s := range r.Sources {
+		e.Sources = append(e.Sources, sourceOf(s))
+	}
+	unread := map[string]bool{}
+	date := func(column, text string) archive.Date {
+		d, err := archive.ParseEventDate(text)
+		if err != nil {
+			fail(column, err.Error())
+			unread[column] = true
+		}
+		return d
+	}
+	e.Date = date("date", r.Date)
+	if !archive.Blank(r.EndDate) {
+		e.EndDate = date("endDate", r.EndDate)
+	}
+	if d := r.Disputed; d != nil {
+		e.Disputed = &archive.DisputedDate{
+			Date: date("disputed.date", d.Date), Precision: d.Precision, Reason: norm.NFC.String(d.Reason), Source: sourceOf(d.Source),
+		}
+	}
+	e.Tidy()
+	if err, ok := e.Validate().(*archive.Error); ok {
+		for _, d := range err.Details {
+			if !unread[d.Field] { // said above, with the reason
+				fail(d.Field, d.Message)
+			}
+		}
+	}
+	return e
+}
+
+// sourceOf brings a source to the form in which it is stored: a mark of
+// verification is kept to the microsecond, and only with what is verified.
+func sourceOf(s archive.Source) archive.Source {
+	for _, text := range []*string{&s.Title, &s.Author, &s.Publisher, &s.Pages} {
+		*text = norm.NFC.String(*text)
+	}
+	if !s.Verified {
+		s.VerifiedAt = nil
+	}
+	if s.VerifiedAt != nil {
+		at := s.VerifiedAt.UTC().Truncate(time.Microsecond)
+		s.VerifiedAt = &at
+	}
+	return s
 }
 
 // Problem is something wrong in a file. A warning does not stop an import.
 type Problem struct {
-	Row     int    `json:"row"` // from 1, in the order of the file; 0 for the file as a whole
+	File string `json:"-"`
+	// Row counts from 1 as a spreadsheet does, where the first row holds the names of
+	// the columns, and in JSON the events; 0 stands for the file as a whole.
+	Row     int    `json:"row"`
 	Column  string `json:"column"`
 	Message string `json:"message"`
 	Warning bool   `json:"warning"`
@@ -42,137 +128,23 @@ type Problem struct {
 
 // String writes a problem on one line.
 func (p Problem) String() string {
+	where := p.File
+	join := func(separator, text string) {
+		if where != "" {
+			where += separator
+		}
+		where += text
+	}
+	if p.Row > 0 {
+		join(": ", fmt.Sprintf("row %d", p.Row))
+	}
+	if p.Column != "" {
+		join(", ", p.Column)
+	}
 	kind := "error"
 	if p.Warning {
 		kind = "warning"
 	}
-	where := ""
-	if p.Row > 0 {
-		where = fmt.Sprintf("row %d", p.Row)
-	}
-	if p.Column != "" {
-		where += ", " + p.Column
-	}
-	return strings.TrimPrefix(fmt.Sprintf("%s: %s: %s", where, kind, p.Message), ": ")
-}
-
-// Batch is what was read of a file.
-type Batch struct {
-	Events   []*archive.Event
-	Problems []Problem
-}
-
-// Failed reports whether anything stands in the way of an import.
-func (b *Batch) Failed() bool {
-	for _, p := range b.Problems {
-		if !p.Warning {
-			return true
-		}
-	}
-	return false
-}
-
-// ReadJSON reads a JSON array of records. The error is for what cannot be read at
-// all; what is wrong with single records is in the batch.
-func ReadJSON(r io.Reader, status archive.Status) (*Batch, error) {
-	dec := json.NewDecoder(r)
-	if token, err := dec.Token(); err != nil || token != json.Delim('[') {
-		return nil, errors.New("the file is not a JSON array of events")
-	}
-	b, seen := &Batch{}, map[string]int{}
-	for row := 1; dec.More(); row++ {
-		var raw json.RawMessage
-		if err := dec.Decode(&raw); err != nil {
-			return nil, fmt.Errorf("row %d cannot be read: %w", row, err)
-		}
-		var record Record
-		strict := json.NewDecoder(bytes.NewReader(raw))
-		strict.DisallowUnknownFields()
-		if err := strict.Decode(&record); err != nil {
-			b.Problems = append(b.Problems, Problem{Row: row, Message: strings.TrimPrefix(err.Error(), "json: ")})
-			continue
-		}
-		b.add(row, record, status, seen)
-	}
-	if _, err := dec.Token(); err != nil {
-		return nil, fmt.Errorf("the file ends too early: %w", err)
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("there is more in the file behind the array")
-	}
-	return b, nil
-}
-
-// add checks one record and turns it into an event.
-func (b *Batch) add(row int, r Record, status archive.Status, seen map[string]int) {
-	fail := func(column, message string) {
-		b.Problems = append(b.Problems, Problem{Row: row, Column: column, Message: message})
-	}
-	before := len(b.Problems)
-	if !validID(r.ID) {
-		fail("id", "Identifier must be 1 to 100 letters, digits, hyphens, dots or underscores.")
-	} else if first, ok := seen[r.ID]; ok {
-		fail("id", fmt.Sprintf("Identifier %q is that of row %d.", r.ID, first))
-	} else {
-		seen[r.ID] = row
-	}
-	e := &archive.Event{
-		ExternalID: r.ID, Title: norm.NFC.String(r.Title), Country: norm.NFC.String(r.Country),
-		Precision: r.Precision, Disputed: r.Disputed, Summary: norm.NFC.String(r.Summary),
-		Image: r.Image, Sources: r.Sources, Status: status, Active: true,
-	}
-	for _, tag := range r.Tags {
-		e.Tags = append(e.Tags, norm.NFC.String(tag))
-	}
-	if r.Status != "" {
-		e.Status = r.Status
-	}
-	dated := true
-	for column, field := range map[string]struct {
-		text string
-		to   *archive.Date
-	}{"date": {r.Date, &e.Date}, "endDate": {r.EndDate, &e.EndDate}} {
-		if field.text == "" && column == "endDate" {
-			continue
-		}
-		d, err := archive.ParseEventDate(field.text)
-		if err != nil {
-			fail(column, err.Error())
-			dated = false
-		}
-		*field.to = d
-	}
-	e.Tidy()
-	var invalid *archive.Error
-	if err := e.Validate(); errors.As(err, &invalid) {
-		for _, d := range invalid.Details {
-			if (d.Field == "date" || d.Field == "endDate") && !dated {
-				continue // said above, with the reason
-			}
-			fail(d.Field, d.Message)
-		}
-	}
-	if len(e.Sources) == 0 {
-		b.Problems = append(b.Problems, Problem{Row: row, Column: "sources", Message: archive.WarnNoSources, Warning: true})
-	}
-	if len(b.Problems) == before || !b.failedSince(before) {
-		b.Events = append(b.Events, e)
-	}
-}
-
-func (b *Batch) failedSince(n int) bool {
-	rest := Batch{Problems: b.Problems[n:]}
-	return rest.Failed()
-}
-
-func validID(id string) bool {
-	if id == "" || len(id) > 100 {
-		return false
-	}
-	for _, c := range id {
-		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '.' || c == '_') {
-			return false
-		}
-	}
-	return true
+	join(": ", kind)
+	return where + ": " + p.Message
 }

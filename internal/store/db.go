@@ -26,6 +26,8 @@ type database interface {
 	runner
 	// inTx runs fn in a transaction that writes, and commits if it returns no error.
 	inTx(ctx context.Context, fn func(tx runner) error) error
+	// snapshot runs fn on the database as it is at one moment, whoever writes meanwhile.
+	snapshot(ctx context.Context, fn func(r runner) error) error
 	dialect() dialect
 	migrate(ctx context.Context) error
 	// ping reports whether the database can be read and, as far as is known, written.

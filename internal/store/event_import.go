@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"fmt"
+	"iter"
+	"reflect"
 	"slices"
 	"time"
 
@@ -12,122 +14,237 @@ import (
 // importTime bounds one import that comes without a deadline.
 const importTime = 10 * time.Minute
 
+// importBatch is how many events of an import are in memory at a time.
+const importBatch = 500
+
 // ImportEvents implements archive.Events. The activity log gets one entry for the
 // whole; who brought in which event is in its revisions.
-func (s *Store) ImportEvents(ctx context.Context, events []*archive.Event, by archive.Change) (archive.ImportResult, error) {
+func (s *Store) ImportEvents(ctx context.Context, what archive.Import, by archive.Change) (archive.ImportResult, error) {
 	if _, ok := ctx.Deadline(); !ok {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, importTime)
 		defer cancel()
 	}
+	if what.DryRun {
+		plan := &importer{what: what}
+		err := s.db.snapshot(ctx, func(r runner) error {
+			plan.known = r
+			return plan.run(ctx)
+		})
+		return plan.result, err
+	}
 	var result archive.ImportResult
-	made := make([]*archive.Event, len(events))
 	err := s.change(ctx, func(tx *content) error {
-		result = archive.ImportResult{}
-		known, err := knownEvents(ctx, tx, events)
-		if err != nil {
+		work := &importer{what: what, known: tx, write: newBatch(tx), by: by, at: s.at(by), first: tx.lastNum}
+		if err := work.run(ctx); err != nil {
 			return err
 		}
-		b := newBatch(tx)
-		for i, event := range events {
-			made[i] = event.Clone()
-			before := known[event.ExternalID]
-			if event.ExternalID == "" {
-				before = nil
-			}
-			if err := b.importOne(ctx, made[i], before, by, s.at(by), &result); err != nil {
-				return fmt.Errorf("event %d: %w", i+1, err)
-			}
-			if before == nil && event.ExternalID != "" {
-				known[event.ExternalID] = &record{Event: *made[i]} // a repetition in the same file
-			}
-		}
+		result = work.result
 		if result.Created+result.Updated == 0 {
 			tx.unchanged = true
 			return nil
 		}
-		if err := b.store(ctx); err != nil {
-			return err
-		}
-		summary := fmt.Sprintf("%d created, %d updated, %d unchanged", result.Created, result.Updated, result.Unchanged)
+		summary := fmt.Sprintf("%d created, %d updated, %d unchanged", result.Created, result.Updated, result.Unchanged+result.Kept+result.Removed)
 		return s.record(ctx, tx, by, "event.import", "event", "", summary)
 	})
 	if err != nil {
 		return archive.ImportResult{}, err
 	}
-	for i := range events {
-		*events[i] = *made[i]
-	}
 	return result, nil
 }
 
-// knownEvents returns the stored events that have one of the external ids.
-func knownEvents(ctx context.Context, tx runner, events []*archive.Event) (map[string]*record, error) {
-	known := map[string]*record{}
-	var ids []string
-	for _, e := range events {
-		if e.ExternalID != "" {
-			ids = append(ids, e.ExternalID)
+// importer is one import under way. Without write it only counts.
+type importer struct {
+	what   archive.Import
+	known  runner
+	write  *batch
+	by     archive.Change
+	at     time.Time
+	first  int64 // the last number before this import
+	result archive.ImportResult
+}
+
+func (w *importer) run(ctx context.Context) error {
+	n := 0
+	for part, err := range chunked(w.what.Events, importBatch) {
+		if err != nil {
+			return err
+		}
+		known, err := knownEvents(ctx, w.known, part)
+		if err != nil {
+			return err
+		}
+		for _, event := range part {
+			n++
+			if err := w.one(ctx, event, known); err != nil {
+				return fmt.Errorf("event %d: %w", n, err)
+			}
+		}
+		if w.write != nil {
+			if err := w.write.rows(ctx); err != nil {
+				return err
+			}
 		}
 	}
-	for part := range slices.Chunk(ids, maxIn) {
-		list, args := in(part)
-		found, err := all(ctx, tx, scanEvent, "SELECT "+eventColumns+" FROM events WHERE external_id IN "+list, args...)
-		if err != nil {
-			return nil, err
+	if w.write == nil {
+		return nil
+	}
+	return w.write.store(ctx)
+}
+
+// chunked hands over a sequence in parts, and its first error.
+func chunked(events iter.Seq2[*archive.Event, error], size int) iter.Seq2[[]*archive.Event, error] {
+	return func(yield func([]*archive.Event, error) bool) {
+		part := make([]*archive.Event, 0, size)
+		for e, err := range events {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if part = append(part, e); len(part) == size {
+				if !yield(part, nil) {
+					return
+				}
+				part = part[:0]
+			}
 		}
-		for _, e := range found {
-			if e.SourceCount > 0 {
-				if e.Sources, err = sourcesOf(ctx, tx, e.num); err != nil {
-					return nil, err
+		if len(part) > 0 {
+			yield(part, nil)
+		}
+	}
+}
+
+// knownEvents returns the stored events that have one of the external ids, or have
+// none of their own and are named by their id.
+func knownEvents(ctx context.Context, r runner, events []*archive.Event) (map[string]*record, error) {
+	known := map[string]*record{}
+	var names []string
+	for _, e := range events {
+		if e.ExternalID != "" {
+			names = append(names, e.ExternalID)
+		}
+	}
+	for part := range slices.Chunk(names, maxIn) {
+		list, args := in(part)
+		for _, where := range []string{"external_id IS NULL AND id IN ", "external_id IN "} {
+			found, err := all(ctx, r, scanEvent, "SELECT "+eventColumns+" FROM events WHERE "+where+list, args...)
+			if err != nil {
+				return nil, err
+			}
+			if err := withSources(ctx, r, found); err != nil {
+				return nil, err
+			}
+			for _, e := range found {
+				if e.ExternalID == "" {
+					known[e.ID] = e
+				} else {
+					known[e.ExternalID] = e
 				}
 			}
-			known[e.ExternalID] = e
 		}
 	}
 	return known, nil
 }
 
-func (b *batch) importOne(ctx context.Context, e *archive.Event, before *record, by archive.Change, at time.Time, result *archive.ImportResult) error {
+// one stores an event, or finds that there is nothing to store. The first of two
+// equal ids wins.
+func (w *importer) one(ctx context.Context, e *archive.Event, known map[string]*record) error {
+	before := known[e.ExternalID]
 	switch {
-	case before == nil:
-		result.Created++
-		return b.create(e, by, at)
-	case !before.Active || before.num == 0:
-		// What was deleted here stays deleted, and the first of two equal ids wins.
+	case before == nil || e.ExternalID == "":
+		if err := w.create(ctx, e); err != nil {
+			return err
+		}
+		if e.ExternalID != "" {
+			known[e.ExternalID] = &record{Event: *e, num: w.first + 1}
+		}
+		return nil
+	case !before.Active:
 		*e = before.Event
-		result.Unchanged++
+		w.result.Removed++
+		return nil
+	case w.write != nil && before.num > w.first:
+		*e = before.Event
+		w.result.Unchanged++
 		return nil
 	}
+	after := revised(before, e)
+	if same(before, after) {
+		*e = before.Event
+		w.result.Unchanged++
+		return nil
+	}
+	if w.what.KeepExisting {
+		if w.what.Kept != nil {
+			w.what.Kept(e.ExternalID)
+		}
+		*e = before.Event
+		w.result.Kept++
+		return nil
+	}
+	w.result.Updated++
+	if w.write == nil {
+		return nil
+	}
+	if after.Image != before.Image {
+		if err := attachIfKept(ctx, w.write.tx, &after.Event); err != nil {
+			return err
+		}
+	}
+	_, err := w.write.update(ctx, before, after, archive.RevisionEdit, w.by, w.at)
+	*e = after.Event
+	return err
+}
+
+func (w *importer) create(ctx context.Context, e *archive.Event) error {
+	w.result.Created++
+	if w.write == nil {
+		return nil
+	}
+	if err := attachIfKept(ctx, w.write.tx, e); err != nil {
+		return err
+	}
+	return w.write.create(e, w.by, w.at)
+}
+
+// attachIfKept gives an event the measures of its image if this archive has it. A
+// file may name an image that only the archive it comes from has; the name is kept.
+func attachIfKept(ctx context.Context, tx runner, e *archive.Event) (err error) {
+	e.Media = nil
+	if archive.UploadPath(e.Image) {
+		e.Media, err = commitUpload(ctx, tx, e.Image)
+	}
+	return err
+}
+
+// revised is a stored event with what a file says of it. Whether it is published
+// stays: that is for moderators to decide.
+func revised(before *record, e *archive.Event) *record {
 	after := &record{Event: *before.Clone(), num: before.num}
 	after.Title, after.Country, after.Summary, after.Image = e.Title, e.Country, e.Summary, e.Image
 	after.Date, after.Precision, after.EndDate, after.Disputed = e.Date, e.Precision, e.EndDate, e.Disputed
 	after.Tags, after.Sources = e.Tags, keepVerified(e.Sources, before.Sources)
-	changed, err := b.update(ctx, before, after, archive.RevisionEdit, by, at)
-	if err != nil {
-		return err
-	}
-	if changed {
-		result.Updated++
-		*e = after.Event
-	} else {
-		result.Unchanged++
-		*e = before.Event
-	}
-	return nil
+	after.Tidy()
+	return after
 }
 
 // keepVerified carries over what moderators have found out about sources that
-// come again in an import.
+// come again in an import, and who it was, which no file says.
 func keepVerified(sources, before []archive.Source) []archive.Source {
 	sources = slices.Clone(sources)
 	for i, s := range sources {
 		s = s.Tidied()
 		for _, old := range before {
-			if old.Verified && !s.Verified && old.Title == s.Title && old.URL == s.URL && old.Pages == s.Pages {
+			sameMark := !s.Verified || s.VerifiedAt == nil || old.VerifiedAt != nil && s.VerifiedAt.Equal(*old.VerifiedAt)
+			if old.Verified && sameMark && old.Title == s.Title && old.URL == s.URL && old.Pages == s.Pages {
 				sources[i].Verified, sources[i].VerifiedBy, sources[i].VerifiedAt = true, old.VerifiedBy, old.VerifiedAt
 			}
 		}
 	}
 	return sources
+}
+
+// same reports whether two states of an event say the same to a reader.
+func same(before, after *record) bool {
+	return len(archive.Diff(&before.Event, &after.Event)) == 0 && before.Active == after.Active && reflect.DeepEqual(before.Media, after.Media)
 }

@@ -69,10 +69,10 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	// What an edit may not touch.
 	after.num, after.ID, after.ExternalID = before.num, before.ID, before.ExternalID
 	after.CreatedBy, after.CreatedAt = before.CreatedBy, before.CreatedAt
-	changes := archive.Diff(&before.Event, &after.Event)
-	if len(changes) == 0 && before.Active == after.Active && reflect.DeepEqual(before.Media, after.Media) {
+	if same(before, after) {
 		return false, nil
 	}
+	changes := archive.Diff(&before.Event, &after.Event)
 	if kind == archive.RevisionEdit && len(changes) == 1 && changes[0].Field == "status" {
 		kind = archive.RevisionStatus
 	}
@@ -105,20 +105,30 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	return true, nil
 }
 
-// store writes what was gathered.
-func (b *batch) store(ctx context.Context) error {
+// rows writes the rows that were gathered so far.
+func (b *batch) rows(ctx context.Context) error {
 	for _, part := range []struct {
 		into string
-		rows [][]any
+		rows *[][]any
 	}{
-		{eventInsert, b.events},
-		{"event_sources (" + sourceColumns + ")", b.sources},
-		{"revisions (" + revisionColumns + ")", b.revisions},
-		{"search_queue (seq, num, old)", b.queue},
+		{eventInsert, &b.events},
+		{"event_sources (" + sourceColumns + ")", &b.sources},
+		{"revisions (" + revisionColumns + ")", &b.revisions},
+		{"search_queue (seq, num, old)", &b.queue},
 	} {
-		if err := insert(ctx, b.tx, part.into, part.rows); err != nil {
+		if err := insert(ctx, b.tx, part.into, *part.rows); err != nil {
 			return err
 		}
+		clear(*part.rows)
+		*part.rows = (*part.rows)[:0]
+	}
+	return nil
+}
+
+// store writes what was gathered, the counters last.
+func (b *batch) store(ctx context.Context) error {
+	if err := b.rows(ctx); err != nil {
+		return err
 	}
 	return b.counts.store(ctx, b.tx)
 }

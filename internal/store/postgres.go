@@ -98,6 +98,15 @@ func (p *postgres) inTx(ctx context.Context, fn func(tx runner) error) error {
 	return translate(tx.Commit(), "commit")
 }
 
+func (p *postgres) snapshot(ctx context.Context, fn func(r runner) error) error {
+	tx, err := p.pool.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	if err != nil {
+		return translate(err, "begin")
+	}
+	defer func() { _ = tx.Rollback() }() // nothing was written
+	return fn(postgresTx{p, tx})
+}
+
 func (p *postgres) ping(ctx context.Context) error {
 	ctx, cancel := limited(ctx)
 	defer cancel()

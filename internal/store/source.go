@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 
 	"sankofa/internal/archive"
 )
@@ -13,6 +14,43 @@ func sourcesOf(ctx context.Context, r runner, num int64) ([]archive.Source, erro
 	return all(ctx, r, scanSource, `SELECT kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at
 		FROM event_sources WHERE event_num = ? ORDER BY position`, num)
 }
+
+// withSources fills in the sources of many events.
+func withSources(ctx context.Context, r runner, events []*record) error {
+	byNum := map[int64]*record{}
+	var nums []int64
+	for _, e := range events {
+		if e.SourceCount > 0 {
+			byNum[e.num] = e
+			nums = append(nums, e.num)
+		}
+	}
+	for part := range slices.Chunk(nums, maxIn) {
+		list, args := in(part)
+		err := each(ctx, r, func(row scanner) error {
+			var num int64
+			s, err := scanSource(prefixed{row, &num})
+			if err != nil {
+				return err
+			}
+			byNum[num].Sources = append(byNum[num].Sources, s)
+			return nil
+		}, `SELECT event_num, kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at
+			FROM event_sources WHERE event_num IN `+list+" ORDER BY event_num, position", args...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prefixed is a row with one more column in front.
+type prefixed struct {
+	scanner
+	first any
+}
+
+func (p prefixed) Scan(to ...any) error { return p.scanner.Scan(append([]any{p.first}, to...)...) }
 
 func scanSource(row scanner) (archive.Source, error) {
 	var s archive.Source

@@ -42,7 +42,7 @@ type sqlite struct {
 	ready map[string]*sql.Stmt // of the writer, by text
 }
 
-func openSQLite(ctx context.Context, folder string) (*sqlite, error) {
+func openSQLite(ctx context.Context, folder string, lean bool) (*sqlite, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("make data folder: %w", err)
 	}
@@ -57,10 +57,10 @@ func openSQLite(ctx context.Context, folder string) (*sqlite, error) {
 	if s.opened, err = os.Stat(path); err != nil {
 		return nil, err
 	}
-	if s.write, err = sql.Open("sqlite", dsn(path, "cache_size(-32000)")); err != nil {
+	if s.write, err = sql.Open("sqlite", dsn(path, cache(32000, lean))); err != nil {
 		return nil, err
 	}
-	if s.read, err = sql.Open("sqlite", dsn(path, "cache_size(-64000)", "query_only(1)")); err != nil {
+	if s.read, err = sql.Open("sqlite", dsn(path, cache(64000, lean), "query_only(1)")); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	s.read.SetMaxOpenConns(readers)
@@ -69,6 +69,14 @@ func openSQLite(ctx context.Context, folder string) (*sqlite, error) {
 		return nil, errors.Join(translate(err, "open "+path), s.close())
 	}
 	return s, nil
+}
+
+// cache is how many kilobytes of the database a connection keeps in memory.
+func cache(size int, lean bool) string {
+	if lean {
+		size /= 8
+	}
+	return fmt.Sprintf("cache_size(-%d)", size)
 }
 
 // firstContact switches a new database to its write-ahead log. SQLite does not wait
@@ -213,6 +221,32 @@ func (s *sqlite) inTx(ctx context.Context, fn func(tx runner) error) error {
 	if _, rollback := tx.exec(final, "ROLLBACK", nil); rollback != nil {
 		// Some errors have rolled back already; a fresh connection is certain to have.
 		s.drop()
+	}
+	return err
+}
+
+// sqliteReader is a connection of the readers while a snapshot is open on it.
+type sqliteReader struct {
+	*sqlite
+	conn *sql.Conn
+}
+
+func (r sqliteReader) query(ctx context.Context, text string, args []any) (*sql.Rows, error) {
+	return r.conn.QueryContext(ctx, text, args...)
+}
+
+func (s *sqlite) snapshot(ctx context.Context, fn func(r runner) error) error {
+	conn, err := s.read.Conn(ctx)
+	if err != nil {
+		return translate(err, "connect")
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
+		return translate(err, "begin")
+	}
+	err = fn(sqliteReader{s, conn})
+	if _, end := conn.ExecContext(context.WithoutCancel(ctx), "ROLLBACK"); end != nil {
+		_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // so that the pool does not hand it out again
 	}
 	return err
 }

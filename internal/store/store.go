@@ -27,6 +27,9 @@ type Options struct {
 	Clock       func() time.Time // nil is the time of the machine
 	// Poll is how often to look for changes by other processes, a second if zero.
 	Poll time.Duration
+	// Lean keeps little of a SQLite database in memory, for commands that go through
+	// everything once.
+	Lean bool
 	// ManualSearch leaves the search index alone until WaitSearch is called, as a
 	// crash between a write and its indexing would.
 	ManualSearch bool
@@ -82,7 +85,7 @@ func connect(ctx context.Context, o Options) (database, error) {
 	case o.Folder == "":
 		return nil, errors.New("neither a database URL nor a data folder is given")
 	}
-	return openSQLite(ctx, o.Folder)
+	return openSQLite(ctx, o.Folder, o.Lean)
 }
 
 // Close ends the work in the background and closes the database. What is left in

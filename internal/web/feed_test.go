@@ -111,7 +111,7 @@ func TestFeeds(t *testing.T) {
 
 func TestSitemap(t *testing.T) {
 	s := newSite(t)
-	if _, err := s.store.ImportEvents(t.Context(), many(5001), archive.Change{At: now}); err != nil {
+	if _, err := s.store.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(many(5001))}, archive.Change{At: now}); err != nil {
 		t.Fatal(err)
 	}
 	var index struct {

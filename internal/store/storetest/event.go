@@ -118,7 +118,7 @@ func testImport(t *testing.T, open Opener) {
 		}
 		return append(events, event("Nameless", "Kenya", ""))
 	}
-	got := must(s.ImportEvents(ctx, load(), by(ama)))(t)
+	got := must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(load())}, by(ama)))(t)
 	same(t, "first import", got, archive.ImportResult{Created: 121})
 	l := list(t, s, archive.EventFilter{})
 	same(t, "total", l.Total, 121)
@@ -126,7 +126,7 @@ func testImport(t *testing.T, open Opener) {
 	wantErr(t, "index", s.WaitSearch(ctx), nil)
 	version := s.Version()
 	again := load()[:120]
-	got = must(s.ImportEvents(ctx, again, by(ama)))(t)
+	got = must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(again)}, by(ama)))(t)
 	same(t, "second import", got, archive.ImportResult{Unchanged: 120})
 	if again[0].ID == "" {
 		t.Error("an unchanged event has no id")
@@ -143,8 +143,8 @@ func testImport(t *testing.T, open Opener) {
 		t.Fatalf("not verified: %+v", verified)
 	}
 	wantErr(t, "delete", s.DeleteEvent(ctx, again[3].ID, by(ama)), nil)
-	got = must(s.ImportEvents(ctx, third, by(ama)))(t)
-	same(t, "third import", got, archive.ImportResult{Updated: 1, Unchanged: 119})
+	got = must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(third)}, by(ama)))(t)
+	same(t, "third import", got, archive.ImportResult{Updated: 1, Unchanged: 118, Removed: 1})
 	if e := must(s.Event(ctx, again[7].ID))(t); e.Summary != "Another summary." || e.VerifiedCount != 1 {
 		t.Errorf("updated event is %+v", e)
 	}
@@ -158,11 +158,83 @@ func testImport(t *testing.T, open Opener) {
 	bad[2].Tags = []string{"x"}
 	cancelled, cancel := contextWithCancel(t)
 	cancel()
-	if _, err := s.ImportEvents(cancelled, bad, by(ama)); archive.CodeOf(err) != archive.CodeUnavailable {
+	if _, err := s.ImportEvents(cancelled, archive.Import{Events: archive.Listed(bad)}, by(ama)); archive.CodeOf(err) != archive.CodeUnavailable {
 		t.Errorf("import with a cancelled context: %v", err)
 	}
 	same(t, "total after a failed import", list(t, s, archive.EventFilter{}).Total, total)
 	if bad[0].ID != "" {
 		t.Error("a failed import gave out an id")
 	}
+}
+
+// An import that only looks changes nothing, one that keeps what is there adds only
+// what is new, and an event that was made here is found again by its own id.
+func testImportCarefully(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	named := func(id, title string) *archive.Event {
+		return event(title, "Kenya", "1963-12-12", func(e *archive.Event) { e.ExternalID = id })
+	}
+	here := create(t, s, ama, event("Made here", "Togo", "1960-04-27"))[0]
+	must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed([]*archive.Event{named("a", "A"), named("b", "B"), named("gone", "Gone")})}, by(ama)))(t)
+	gone := list(t, s, archive.EventFilter{Sort: archive.SortLatest}).Items[0]
+	wantErr(t, "delete", s.DeleteEvent(ctx, gone.ID, by(ama)), nil)
+
+	var kept []string
+	what := archive.Import{KeepExisting: true, Kept: func(id string) { kept = append(kept, id) }}
+	load := func() []*archive.Event {
+		return []*archive.Event{named("a", "A"), named("b", "B changed"), named("gone", "Gone"), named("new", "New"), named(here.ID, "Renamed")}
+	}
+	version := s.Version()
+	what.Events, what.DryRun = archive.Listed(load()), true
+	want := archive.ImportResult{Created: 1, Unchanged: 1, Kept: 2, Removed: 1}
+	same(t, "dry run", must(s.ImportEvents(ctx, what, by(ama)))(t), want)
+	same(t, "version after a dry run", s.Version(), version)
+	same(t, "kept", kept, []string{"b", here.ID})
+
+	what.Events, what.DryRun = archive.Listed(load()), false
+	same(t, "careful import", must(s.ImportEvents(ctx, what, by(ama)))(t), want)
+	same(t, "total", list(t, s, archive.EventFilter{}).Total, 4)
+	same(t, "title of an event that was there", must(s.Event(ctx, here.ID))(t).Title, "Made here")
+
+	what.Events, what.KeepExisting = archive.Listed(load()), false
+	same(t, "import", must(s.ImportEvents(ctx, what, by(ama)))(t), archive.ImportResult{Updated: 2, Unchanged: 2, Removed: 1})
+	same(t, "title after the import", must(s.Event(ctx, here.ID))(t).Title, "Renamed")
+
+	failing := func(yield func(*archive.Event, error) bool) {
+		_ = yield(named("late", "Late"), nil) && yield(nil, archive.ErrUnavailable)
+	}
+	_, err := s.ImportEvents(ctx, archive.Import{Events: failing}, by(ama))
+	wantErr(t, "a file that breaks off", err, archive.ErrUnavailable)
+	same(t, "total after that", list(t, s, archive.EventFilter{}).Total, 4)
+}
+
+func testExport(t *testing.T, open Opener) {
+	s := open(t)
+	source := archive.Source{Kind: archive.SourceBook, Title: "S"}
+	var want []string
+	for i := range 603 {
+		e := event(numbered(i), "Kenya", "1963-12-12")
+		e.Sources = []archive.Source{source, source}[:i%3]
+		if i%100 == 7 {
+			e.Status = archive.StatusDraft
+		} else {
+			want = append(want, e.Title)
+		}
+		must(s.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, by(ama)))(t)
+	}
+	for _, drafts := range []bool{false, true} {
+		var got []string
+		wantErr(t, "export", s.ExportEvents(t.Context(), drafts, func(e *archive.Event) error {
+			if len(e.Sources) != e.SourceCount {
+				t.Errorf("%s has %d sources", e.Title, len(e.Sources))
+			}
+			if !drafts || e.Status == archive.StatusPublished {
+				got = append(got, e.Title)
+			}
+			return nil
+		}), nil)
+		same(t, "titles", got, want)
+	}
+	wantErr(t, "a reader that stops", s.ExportEvents(t.Context(), true, func(*archive.Event) error { return archive.ErrNotFound }), archive.ErrNotFound)
 }

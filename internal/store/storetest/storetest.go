@@ -22,6 +22,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"EventEdit", testEventEdit},
 		{"EventList", testEventList},
 		{"Import", testImport},
+		{"ImportCarefully", testImportCarefully},
+		{"Export", testExport},
 		{"Search", testSearch},
 		{"Settings", testSettings},
 		{"Logo", testLogo},

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/strictjson"
 	"sankofa/internal/web/upload"
 )
 
@@ -62,7 +63,7 @@ func (f *disputedField) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	f.value = &disputedInput{}
-	return decodeJSON(b, f.value)
+	return strictjson.Decode(b, f.value)
 }
 
 func (f disputedField) MarshalJSON() ([]byte, error) {
@@ -287,5 +288,5 @@ func fromForm(fields map[string]string, in *eventInput) error {
 	if err != nil {
 		return err
 	}
-	return decodeJSON(body, in)
+	return strictjson.Decode(body, in)
 }

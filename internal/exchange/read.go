@@ -1,0 +1,285 @@
+package exchange
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"unicode/utf8"
+
+	"sankofa/internal/archive"
+)
+
+// Input is a file that can be read more than once: to check it, and to store it.
+type Input struct {
+	Name string
+	Open func() (io.ReadCloser, error)
+}
+
+// maxProblems bounds how many errors, and how many warnings, are told one by one.
+const maxProblems = 1000
+
+// maxRow bounds one row of a file, so that none has to be held that no event could need.
+const maxRow = 1 << 20
+
+var errLongRow = errors.New("a row is longer than any event can be")
+
+// Report is what was found in files.
+type Report struct {
+	Rows     int // events, good and bad
+	Errors   int
+	Warnings int
+	Problems []Problem // the first of them
+	seen     map[string]place
+}
+
+// place is where an identifier was first seen.
+type place struct {
+	file string
+	row  int
+}
+
+// Failed reports whether anything stands in the way of an import.
+func (r *Report) Failed() bool { return r.Errors > 0 }
+
+// Row returns where the event of an identifier stands, 0 if nowhere.
+func (r *Report) Row(id string) int { return r.seen[id].row }
+
+// Add notes a problem.
+func (r *Report) Add(p Problem) {
+	n := &r.Errors
+	if p.Warning {
+		n = &r.Warnings
+	}
+	if *n++; *n <= maxProblems {
+		r.Problems = append(r.Problems, p)
+	}
+}
+
+// Check reads files through and says all that is wrong with them. The error is for
+// files that cannot be opened or read.
+func Check(inputs []Input, status archive.Status) (*Report, error) {
+	report := &Report{seen: map[string]place{}}
+	for _, input := range inputs {
+		if err := report.walk(input, status, func(*archive.Event) bool { return true }); err != nil {
+			return nil, err
+		}
+	}
+	return report, nil
+}
+
+// Events reads the events of files that Check found nothing wrong with. Events that
+// name no status get the given one.
+func Events(inputs []Input, status archive.Status) iter.Seq2[*archive.Event, error] {
+	return func(yield func(*archive.Event, error) bool) {
+		report := &Report{seen: map[string]place{}}
+		for _, input := range inputs {
+			more := true
+			err := report.walk(input, status, func(e *archive.Event) bool {
+				more = yield(e, nil)
+				return more
+			})
+			for _, p := range report.Problems {
+				if err == nil && !p.Warning {
+					err = errors.New(p.String())
+				}
+			}
+			if err != nil && more {
+				yield(nil, err)
+			}
+			if err != nil || !more {
+				return
+			}
+		}
+	}
+}
+
+// rows hands over the records of a file one by one, and io.EOF behind the last. What
+// is wrong with a record that can be read but not understood is a list of
+// archive.FieldError; any other error is the end.
+type rows interface {
+	next() (row int, record Record, err error)
+	// column is the name that a field of an event has in this kind of file.
+	column(field string) string
+}
+
+// walk goes through a file and hands over the events that are good, as long as they
+// are wanted and nothing was bad.
+func (r *Report) walk(input Input, status archive.Status, good func(*archive.Event) bool) error {
+	f, err := input.Open()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	bounded := &bounded{r: f, left: maxRow}
+	rows, err := open(bounded)
+	for err == nil {
+		bounded.left = maxRow
+		var row int
+		var record Record
+		row, record, err = rows.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		var invalid *archive.Error
+		if err != nil && !errors.As(err, &invalid) {
+			break
+		}
+		r.Rows++
+		before := r.Errors
+		fail := func(field, message string) {
+			r.Add(Problem{File: input.Name, Row: row, Column: rows.column(field), Message: within(field, message)})
+		}
+		if err != nil {
+			for _, d := range invalid.Details {
+				fail(d.Field, d.Message)
+			}
+			if len(invalid.Details) == 0 {
+				fail("", invalid.Message)
+			}
+			err = nil
+			continue
+		}
+		r.identify(input.Name, row, record.ID, fail)
+		e := record.event(status, fail)
+		r.warn(input.Name, row, rows, e)
+		if r.Errors == before && !good(e) {
+			return nil
+		}
+	}
+	var bad *unreadable
+	if errors.As(err, &bad) {
+		r.Add(Problem{File: input.Name, Row: bad.row, Column: bad.column, Message: bad.message})
+		return nil
+	}
+	return fmt.Errorf("%s: %w", input.Name, err)
+}
+
+// within says which of several sources a message is about, where the column alone
+// does not.
+func within(field, message string) string {
+	rest, ok := strings.CutPrefix(field, "sources[")
+	if !ok {
+		return message
+	}
+	var n int
+	if _, err := fmt.Sscanf(rest, "%d]", &n); err != nil {
+		return message
+	}
+	return fmt.Sprintf("Source %d: %s", n+1, message)
+}
+
+func (r *Report) identify(file string, row int, id string, fail func(column, message string)) {
+	first, twice := r.seen[id]
+	switch {
+	case !validID(id):
+		fail("id", "Identifier must be 1 to 100 letters, digits, hyphens, dots or underscores.")
+	case twice && first.file == file:
+		fail("id", fmt.Sprintf("Identifier %q is that of row %d.", id, first.row))
+	case twice:
+		fail("id", fmt.Sprintf("Identifier %q is that of row %d of %s.", id, first.row, first.file))
+	default:
+		r.seen[id] = place{file, row}
+	}
+}
+
+// warn notes what is allowed and yet probably not meant.
+func (r *Report) warn(file string, row int, rows rows, e *archive.Event) {
+	warn := func(field, message string) {
+		r.Add(Problem{File: file, Row: row, Column: rows.column(field), Message: message, Warning: true})
+	}
+	if len(e.Sources) == 0 {
+		warn("sources", archive.WarnNoSources)
+	}
+	if e.CountryCode == "" && !archive.Blank(e.Country) {
+		warn("country", "This is not a country of the archive's list; it will be shown as it is written.")
+	}
+	if archive.UploadPath(e.Image) {
+		warn("image", "This image belongs to an archive; it is shown only if this archive has it.")
+	}
+	for _, tag := range e.Tags {
+		if strings.Contains(tag, ",") {
+			warn("tags", fmt.Sprintf("%q is one tag. Between tags of a cell stands a bar: |", archive.Shorten(tag, 50)))
+		}
+	}
+	for _, text := range [][2]string{{"title", e.Title}, {"summary", e.Summary}} {
+		if strings.ContainsRune(text[1], utf8.RuneError) {
+			warn(text[0], "A character was lost before this file was written: look for \uFFFD.")
+		}
+	}
+}
+
+func validID(id string) bool {
+	if id == "" || len(id) > 100 {
+		return false
+	}
+	for _, c := range id {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '.' || c == '_') {
+			return false
+		}
+	}
+	return true
+}
+
+// unreadable says where a file stops being one.
+type unreadable struct {
+	row     int
+	column  string
+	message string
+}
+
+func (u *unreadable) Error() string { return u.message }
+
+// bounded is a file of which a row can take only so much.
+type bounded struct {
+	r    io.Reader
+	left int
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, errLongRow
+	}
+	n, err := b.r.Read(p[:min(len(p), b.left)])
+	b.left -= n
+	return n, err
+}
+
+// open finds out what a file is from how it begins.
+func open(r io.Reader) (rows, error) {
+	in := bufio.NewReader(r)
+	start, err := in.Peek(4)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	switch {
+	case len(start) == 0:
+		return nil, &unreadable{message: "The file is empty."}
+	case bytes.HasPrefix(start, []byte("\xff\xfe")), bytes.HasPrefix(start, []byte("\xfe\xff")), bytes.IndexByte(start, 0) >= 0:
+		return nil, &unreadable{message: "The file is not UTF-8 text. Save it as “CSV UTF-8” or as JSON."}
+	case bytes.HasPrefix(start, []byte(mark)):
+		_, _ = in.Discard(len(mark)) // it was just seen
+	}
+	for {
+		c, err := in.ReadByte()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil, &unreadable{message: "The file is empty."}
+		case err != nil:
+			return nil, err
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+			continue
+		}
+		_ = in.UnreadByte() // it was just read
+		if c == '[' || c == '{' {
+			return openJSON(in)
+		}
+		return openCSV(in)
+	}
+}
+
+// mark is what spreadsheets put before UTF-8, and need to see to read it.
+const mark = "\xef\xbb\xbf"
