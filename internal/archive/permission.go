@@ -26,6 +26,7 @@ const (
 	ActReadLogs         Action = "logs.read" // and drafts in the statistics
 	ActOwnAccount       Action = "account"
 	ActImport           Action = "events.import"
+	ActExport           Action = "events.export" // drafts, too
 	ActAuthenticate     Action = "auth" // the calls by which people sign in
 )
 
@@ -64,6 +65,7 @@ var Permissions = map[Action]Permission{
 	ActChangeSettings:   {No, No, Any, Any},
 	ActCleanUp:          {No, No, Any, Any},
 	ActImport:           {No, No, Any, Any},
+	ActExport:           {No, No, Any, Any},
 	ActManageUsers:      {No, No, No, Any},
 	ActReadLogs:         {No, No, No, Any},
 	ActOwnAccount:       {No, Any, Any, Any},

@@ -62,6 +62,7 @@ func TestMatrix(t *testing.T) {
 		{ActChangeSettings, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
 		{ActCleanUp, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
 		{ActImport, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActExport, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
 		{ActManageUsers, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
 		{ActReadLogs, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
 		{ActOwnAccount, "", [4]error{ErrAuthenticationRequired}},

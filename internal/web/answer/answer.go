@@ -7,8 +7,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
+	"os"
 	"strconv"
 
 	"sankofa/internal/archive"
@@ -32,6 +34,9 @@ type Answer struct {
 	Body   []byte
 	Policy Policy
 	Header http.Header // further headers; may be nil
+	// File is a body that is too large for memory, in place of Body. Writing the answer
+	// closes it.
+	File *os.File
 }
 
 // Handler answers a request, or returns the error that says why not.
@@ -63,9 +68,18 @@ func (a *Answer) Write(w http.ResponseWriter) {
 	}
 	h.Set("Content-Type", a.Type)
 	h.Set("Cache-Control", string(a.Policy))
+	if a.File != nil {
+		defer func() { _ = a.File.Close() }() // it was only read
+		if info, err := a.File.Stat(); err == nil {
+			h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
+		}
+		w.WriteHeader(a.Status)
+		_, _ = io.Copy(w, a.File) // a reader who has gone away is not our failure
+		return
+	}
 	h.Set("Content-Length", strconv.Itoa(len(a.Body)))
 	w.WriteHeader(a.Status)
-	_, _ = w.Write(a.Body) // a reader who has gone away is not our failure
+	_, _ = w.Write(a.Body) // as above
 }
 
 // statuses maps the codes of the domain to HTTP, here and nowhere else.

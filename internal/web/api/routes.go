@@ -16,6 +16,8 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/events/stats", archive.ActRead, none, a.eventStats},
 		{"GET", "/api/events/collections", archive.ActRead, collectionParams, a.listCollections},
 		{"POST", "/api/events", archive.ActCreateEvent, nil, a.createEvent},
+		{"POST", "/api/events/import", archive.ActImport, nil, a.importEvents},
+		{"GET", "/api/events/export", archive.ActExport, nil, a.exportEvents},
 		{"POST", "/api/events/bulk-delete", archive.ActBulkDelete, nil, a.bulkDeleteEvents},
 		{"GET", "/api/events/{id}", archive.ActRead, none, a.getEvent},
 		{"PUT", "/api/events/{id}", archive.ActUpdateEvent, nil, a.updateEvent},

@@ -1,0 +1,162 @@
+package api
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"net/http"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/blob"
+	"sankofa/internal/exchange"
+	"sankofa/internal/media"
+	"sankofa/internal/web/answer"
+	"sankofa/internal/web/upload"
+)
+
+// maxImportMB bounds a file that is imported through the dashboard; larger ones are
+// for the command line.
+const maxImportMB = 32
+
+// importReport says what an import does, or would do.
+type importReport struct {
+	DryRun bool `json:"dryRun"`
+	Rows   int  `json:"rows"`
+	archive.ImportResult
+	Errors   int                `json:"errors"`
+	Warnings int                `json:"warnings"`
+	Problems []exchange.Problem `json:"problems"`
+}
+
+// importEvents checks a file and, unless it is a dry run, adds its events. They
+// become drafts, whatever the file says, and events that are here already are left
+// as they are, so that nobody's work is overwritten. That also makes a repetition
+// harmless: the second time everything is here already.
+func (a *API) importEvents(r *http.Request) (*answer.Answer, error) {
+	form, err := upload.Read(r, upload.Spec{File: "file", Fields: []string{"dryRun"}, MaxMB: maxImportMB, Temp: a.Temp})
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close() // a temporary file
+	if form.File == nil {
+		return nil, archive.Invalid([]archive.FieldError{{Field: "file", Message: "A file is required."}})
+	}
+	dryRun, err := flag("dryRun", form.Fields["dryRun"])
+	if err != nil {
+		return nil, err
+	}
+	inputs := []exchange.Input{{Open: func() (io.ReadCloser, error) {
+		_, err := form.File.Seek(0, io.SeekStart)
+		return io.NopCloser(form.File), err
+	}}}
+	report, err := exchange.Check(inputs, archive.StatusDraft)
+	if err != nil {
+		return nil, err
+	}
+	if report.Failed() && !dryRun {
+		return nil, refusedFile(report)
+	}
+	var result archive.ImportResult
+	if !report.Failed() {
+		change := a.change(r)
+		change.Note = "Imported"
+		result, err = a.Archive.ImportEvents(r.Context(), archive.Import{
+			Events: asDrafts(exchange.Events(inputs, archive.StatusDraft)), KeepExisting: true, DryRun: dryRun,
+			Kept: func(id string) {
+				report.Add(exchange.Problem{
+					Row: report.Row(id), Column: "id", Warning: true,
+					Message: fmt.Sprintf("%q is in the archive already, with other content. It is left as it is.", id),
+				})
+			},
+		}, change)
+		if err != nil {
+			return nil, err
+		}
+	}
+	if report.Problems == nil {
+		report.Problems = []exchange.Problem{}
+	}
+	return answer.JSON(http.StatusOK, importReport{
+		DryRun: dryRun, Rows: report.Rows, ImportResult: result,
+		Errors: report.Errors, Warnings: report.Warnings, Problems: report.Problems,
+	})
+}
+
+// refusedFile says what is wrong with a file that was not stored.
+func refusedFile(report *exchange.Report) error {
+	var details []archive.FieldError
+	for _, p := range report.Problems {
+		if !p.Warning {
+			details = append(details, archive.FieldError{Field: fmt.Sprintf("row %d, %s", p.Row, p.Column), Message: p.Message})
+		}
+	}
+	return &archive.Error{Code: archive.CodeUnprocessable, Message: "Nothing was stored, because the file has errors.", Details: details}
+}
+
+// asDrafts lets every event wait for a moderator.
+func asDrafts(events iter.Seq2[*archive.Event, error]) iter.Seq2[*archive.Event, error] {
+	return func(yield func(*archive.Event, error) bool) {
+		for e, err := range events {
+			if e != nil {
+				e.Status = archive.StatusDraft
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// flag reads a parameter that is true, false or not there.
+func flag(name, value string) (bool, error) {
+	switch value {
+	case "true":
+		return true, nil
+	case "", "false":
+		return false, nil
+	}
+	return false, archive.Invalid([]archive.FieldError{{Field: name, Message: "This field must be true or false."}})
+}
+
+// exportEvents sends the events as a file. It is written in full before the first
+// byte is sent, so that half an archive never looks like a whole one.
+func (a *API) exportEvents(r *http.Request) (*answer.Answer, error) {
+	query := r.URL.Query()
+	format, err := exchange.ParseFormat(query.Get("format"))
+	if err != nil {
+		return nil, err
+	}
+	drafts, err := flag("all", query.Get("all"))
+	if err != nil {
+		return nil, err
+	}
+	file, err := media.Temp(a.Temp)
+	if err != nil {
+		return nil, blob.NoSpace(err)
+	}
+	if err := a.export(r, file, format, drafts); err != nil {
+		_ = file.Close() // it has no name and goes with this
+		return nil, blob.NoSpace(err)
+	}
+	name := fmt.Sprintf("sankofa-%s.%s", a.Now().UTC().Format(time.DateOnly), format)
+	return &answer.Answer{
+		Status: http.StatusOK, Type: format.MediaType(), Policy: answer.Private, File: file,
+		Header: http.Header{"Content-Disposition": {`attachment; filename="` + name + `"`}},
+	}, nil
+}
+
+func (a *API) export(r *http.Request, file io.WriteSeeker, format exchange.Format, drafts bool) error {
+	w, err := exchange.NewWriter(file, format, a.PublicURL)
+	if err != nil {
+		return err
+	}
+	if err := a.Archive.ExportEvents(r.Context(), drafts, w.Write); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	_, err = file.Seek(0, io.SeekStart)
+	return err
+}
