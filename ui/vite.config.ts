@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             // The entry needs this helper at once, and must not pull in the rest for it.
             { name: "preload", test: /preload-helper/, priority: 3 },
+            // Apart, so that it can be started in a step of its own.
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: "shared", test: SHARED, includeDependenciesRecursively: false },
             { name: "desk", test: DESK },
           ],

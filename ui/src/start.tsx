@@ -1,4 +1,5 @@
 import "./styles/index.css";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createQueryClient, fill } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
@@ -38,8 +39,12 @@ export async function start() {
       </BrowserRouter>
     </App>
   );
-  if (root.firstElementChild && messages.locale.lang === "en") hydrateRoot(root, app);
-  else {
+  if (root.firstElementChild && messages.locale.lang === "en") {
+    // As a transition it is done in small steps, between which the page stays usable.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
+  } else {
     root.replaceChildren();
     createRoot(root).render(app);
   }

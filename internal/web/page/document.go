@@ -88,6 +88,6 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	}
 	b.WriteString("</head>\n<body>\n<div id=\"root\">" + content + "</div>\n")
 	b.WriteString("<script type=\"application/json\" id=\"state\">" + state + "</script>\n")
-	b.WriteString("<script type=\"module\" fetchpriority=\"low\" src=\"" + f.entry + "\"></script>\n</body>\n</html>\n")
+	b.WriteString("<script type=\"module\" fetchpriority=\"low\" src=\"" + f.entry + "\" data-later=\"" + strings.Join(f.later, " ") + "\"></script>\n</body>\n</html>\n")
 	return []byte(b.String()), nil
 }

@@ -22,10 +22,10 @@ var firstFonts = []string{
 
 // manifest says which files the build made of which module.
 type manifest map[string]struct {
-	File    string   `json:"file"`
-	Name    string   `json:"name"`
-	CSS     []string `json:"css"`
-	Imports []string `json:"imports"`
+	File           string   `json:"file"`
+	CSS            []string `json:"css"`
+	Imports        []string `json:"imports"`
+	DynamicImports []string `json:"dynamicImports"`
 }
 
 // ErrNotBuilt means that the binary was made without the interface.
@@ -82,6 +82,7 @@ type files struct {
 	entry   string
 	styles  []style
 	preload []string
+	later   []string // what the entry fetches when the page has been painted
 	fonts   []string
 }
 
@@ -114,11 +115,15 @@ func (b *build) needed(module string) files {
 	}
 	visit(clientEntry)
 	visit(module)
-	// Only what the entry asks for at once, and the page's own part: the rest is
-	// large, and the entry fetches it when the page has been painted.
-	for _, key := range append(slices.Clone(m[clientEntry].Imports), module) {
-		if file := m[key].File; path.Ext(file) == ".js" && m[key].Name != "shared" {
-			f.preload = append(f.preload, "/"+file)
+	for _, key := range m[clientEntry].Imports {
+		f.preload = append(f.preload, "/"+m[key].File)
+	}
+	for _, key := range append(slices.Clone(m[clientEntry].DynamicImports), module) {
+		for _, part := range append(slices.Clone(m[key].Imports), key) {
+			file := "/" + m[part].File
+			if path.Ext(file) == ".js" && !slices.Contains(f.preload, file) && !slices.Contains(f.later, file) {
+				f.later = append(f.later, file)
+			}
 		}
 	}
 	return f

@@ -16,7 +16,10 @@ interface Props {
 
 export function EventGrid({ events, settings, lead = true }: Props) {
   return (
-    <ul className={classes(styles.grid, lead && styles.withLead)} style={cardSizeStyle(settings)}>
+    <ul
+      className={classes(styles.grid, layout.unrolling, lead && styles.withLead)}
+      style={cardSizeStyle(settings)}
+    >
       {events.map((event, i) => (
         <li key={event.id}>
           <EventCard

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { collections } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
+import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
@@ -36,7 +37,7 @@ export function Page() {
       ) : shown.data.collections.length === 0 ? (
         <StateBlock kind="empty" title={tag ? m.collections.emptyTag : m.collections.empty} />
       ) : (
-        <ul className={styles.grid}>
+        <ul className={classes(styles.grid, layout.unrolling)}>
           {shown.data.collections.map((collection) => (
             <li key={collection.tag}>
               <CollectionCard collection={collection} />

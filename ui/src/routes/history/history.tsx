@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { partialDate } from "@/lib/dates.ts";
 import { withQuery } from "@/lib/query-string.ts";
+import { classes } from "@/lib/text.ts";
 import { historyQuery, historyState } from "@/lib/url-state.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -73,7 +74,10 @@ export function Page() {
               </ButtonLink>
             </StateBlock>
           ) : (
-            <ol className={styles.list} aria-busy={list.isPlaceholderData}>
+            <ol
+              className={classes(styles.list, layout.unrolling)}
+              aria-busy={list.isPlaceholderData}
+            >
               {list.data.items.map((event) => (
                 <li key={event.id}>
                   <EventRow

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { monthName, yearsAgo } from "@/lib/dates.ts";
 import { withQuery } from "@/lib/query-string.ts";
+import { classes } from "@/lib/text.ts";
 import { useToday } from "@/lib/today.ts";
 import { dayQuery, dayState } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -55,7 +56,7 @@ export function Page() {
         ) : list.data.total === 0 ? (
           <StateBlock kind="empty" title={m.day.empty} hint={m.day.emptyHint(name)} />
         ) : (
-          <ol className={styles.list}>
+          <ol className={classes(styles.list, layout.unrolling)}>
             {list.data.items.map((event) => (
               <li key={event.id}>
                 <EventRow

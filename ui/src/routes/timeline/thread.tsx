@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ArchiveEvent, FacetCount } from "@/api/types.ts";
 import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { Picture } from "@/ui/picture.tsx";
@@ -46,7 +47,7 @@ export function Thread({ events, decades, busy, next, auto, onMore }: Props) {
               {group.count > 0 && <small>{m.timeline.events(group.count)}</small>}
             </span>
           </h2>
-          <ol>
+          <ol className={layout.unrolling}>
             {group.events.map((event, i) => (
               <Entry key={event.id} event={event} side={i % 2 ? "right" : "left"} />
             ))}
