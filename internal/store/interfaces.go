@@ -9,6 +9,7 @@ var (
 	_ archive.Logos         = (*Store)(nil)
 	_ archive.SettingsStore = (*Store)(nil)
 	_ archive.Collections   = (*Store)(nil)
+	_ archive.Sitemap       = (*Store)(nil)
 	_ archive.Stats         = (*Store)(nil)
 	_ archive.Audit         = (*Store)(nil)
 	_ archive.Comments      = (*Store)(nil)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/emersion/go-ical"
 	"github.com/mmcdole/gofeed"
@@ -115,8 +116,10 @@ func TestSitemap(t *testing.T) {
 		t.Fatal(err)
 	}
 	var index struct {
-		Maps []struct {
-			Loc string `xml:"loc"`
+		XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 sitemapindex"`
+		Maps    []struct {
+			Loc     string    `xml:"loc"`
+			LastMod time.Time `xml:"lastmod"`
 		} `xml:"sitemap"`
 	}
 	if err := xml.Unmarshal([]byte(s.get("/sitemap.xml").body), &index); err != nil {
@@ -127,8 +130,12 @@ func TestSitemap(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, m := range index.Maps {
+		if m.LastMod.IsZero() {
+			t.Errorf("%s has no date", m.Loc)
+		}
 		var set struct {
-			URLs []struct {
+			XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+			URLs    []struct {
 				Loc     string `xml:"loc"`
 				LastMod string `xml:"lastmod"`
 			} `xml:"url"`

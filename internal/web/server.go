@@ -18,6 +18,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
 	"sankofa/internal/media"
@@ -38,6 +39,7 @@ var favicon []byte
 // Archive is what the server needs of the store.
 type Archive interface {
 	api.Archive
+	archive.Sitemap
 	// Version numbers the content: it grows with every change that readers can see.
 	Version() int64
 }

@@ -28,6 +28,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Settings", testSettings},
 		{"Logo", testLogo},
 		{"Collection", testCollection},
+		{"Sitemap", testSitemap},
 		{"Stats", testStats},
 		{"Revision", testRevision},
 		{"Audit", testAudit},

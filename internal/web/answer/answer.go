@@ -36,7 +36,8 @@ type Answer struct {
 	Header http.Header // further headers; may be nil
 	// File is a body that is too large for memory, in place of Body. Writing the answer
 	// closes it.
-	File *os.File
+	File   *os.File
+	Unkept bool // made anew each time, though others may keep it
 }
 
 // Handler answers a request, or returns the error that says why not.

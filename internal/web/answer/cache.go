@@ -26,6 +26,8 @@ type Cache struct {
 	mu      sync.RWMutex
 	entries map[string]*entry
 	size    int
+	known   int64     // the last version that was seen
+	changed time.Time // when it was first seen, in whole seconds
 	flight  singleflight.Group
 
 	// Counted is told of each look-up, for the metrics.
@@ -33,13 +35,15 @@ type Cache struct {
 }
 
 type entry struct {
-	version int64
-	status  int
-	header  http.Header // ready to be copied
-	plain   body
-	gzip    body
-	brotli  body
-	size    int
+	version  int64
+	status   int
+	header   http.Header // ready to be copied
+	modified time.Time   // when the content became what it is
+	stamp    []string    // the same as a header value
+	plain    body
+	gzip     body
+	brotli   body
+	size     int
 }
 
 // body is one encoding of an answer with the header values that go with it.
@@ -79,7 +83,8 @@ func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produc
 				return nil, err
 			}
 			e := newEntry(a, version)
-			if a.Policy == Shared {
+			e.date(c.since(key, e))
+			if a.Policy == Shared && !a.Unkept {
 				c.keep(key, e)
 			}
 			return e, nil
@@ -91,6 +96,29 @@ func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produc
 	}
 	e.write(w, r)
 	return nil
+}
+
+// since is when an answer became what it is: what it was before, if it has not
+// changed, or else when this version of the content began. No two versions share a
+// second, or a reader who asks by date would miss the later one.
+func (c *Cache) since(key string, e *entry) time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e.version != c.known {
+		now := time.Now().UTC().Truncate(time.Second)
+		if !now.After(c.changed) {
+			now = c.changed.Add(time.Second)
+		}
+		c.known, c.changed = e.version, now
+	}
+	if old := c.entries[key]; old != nil && old.plain.etag[0] == e.plain.etag[0] {
+		return old.modified
+	}
+	return c.changed
+}
+
+func (e *entry) date(modified time.Time) {
+	e.modified, e.stamp = modified, []string{modified.Format(http.TimeFormat)}
 }
 
 func (c *Cache) keep(key string, e *entry) {
@@ -187,7 +215,10 @@ func (e *entry) write(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	h["Etag"] = b.etag
-	if match := r.Header.Get("If-None-Match"); match != "" && e.status == http.StatusOK && e.matches(match) {
+	if e.status == http.StatusOK && !e.modified.After(time.Now()) {
+		h["Last-Modified"] = e.stamp
+	}
+	if e.status == http.StatusOK && e.known(r) {
 		delete(h, "Content-Type")
 		delete(h, "Content-Encoding")
 		w.WriteHeader(http.StatusNotModified)
@@ -196,6 +227,16 @@ func (e *entry) write(w http.ResponseWriter, r *http.Request) {
 	h["Content-Length"] = b.length
 	w.WriteHeader(e.status)
 	_, _ = w.Write(b.bytes)
+}
+
+// known reports whether the reader holds this content already. A date counts only
+// without tags, and only if it has come.
+func (e *entry) known(r *http.Request) bool {
+	if match := r.Header.Get("If-None-Match"); match != "" {
+		return e.matches(match)
+	}
+	since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
+	return err == nil && !e.modified.After(since) && !since.After(time.Now())
 }
 
 // matches compares weakly, over all encodings: who holds any of them holds this content.

@@ -35,13 +35,21 @@ func (f *Feeds) anniversaries(ctx context.Context, r *http.Request) (*answer.Ans
 	c.text("NAME", name)
 	c.text("X-WR-CALNAME", name)
 	c.line("REFRESH-INTERVAL;VALUE=DURATION:P1D")
-	err = f.each(ctx, filter, 0, maxAnniversaries, func(e *archive.Event) {
-		if e.Precision == archive.PrecisionDay && !e.Date.IsZero() {
-			f.anniversary(&c, e)
+	filter.Sort = archive.SortOldest
+	for page := 1; page <= maxAnniversaries/archive.MaxLimit; page++ {
+		filter.Page = archive.Page{Number: page, Limit: archive.MaxLimit}
+		list, err := f.Archive.ListEvents(ctx, filter)
+		if err != nil {
+			return nil, err
 		}
-	})
-	if err != nil {
-		return nil, err
+		for _, e := range list.Items {
+			if e.Precision == archive.PrecisionDay && !e.Date.IsZero() {
+				f.anniversary(&c, e)
+			}
+		}
+		if page*archive.MaxLimit >= list.Total {
+			break
+		}
 	}
 	c.line("END:VCALENDAR")
 	return &answer.Answer{

@@ -20,6 +20,7 @@ import (
 
 // Archive is what feeds are made from.
 type Archive interface {
+	archive.Sitemap
 	ListEvents(ctx context.Context, filter archive.EventFilter) (*archive.EventList, error)
 	Settings(ctx context.Context) (archive.Settings, error)
 }
@@ -135,6 +136,7 @@ func (f *Feeds) selectEvents(ctx context.Context, r *http.Request, title, home s
 	if label != "" {
 		s.title += " (" + label + ")"
 		s.self += "?" + query.Encode()
+		s.home = f.PublicURL + "/history?" + strings.Replace(query.Encode(), "tag=", "tags=", 1)
 	}
 	return s, nil
 }
@@ -166,26 +168,6 @@ func (f *Feeds) onThisDay(write format) maker {
 
 // link is the address of an event's page.
 func (f *Feeds) link(e *archive.Event) string { return f.PublicURL + "/events/" + e.ID }
-
-// each calls visit for every public event under a filter, oldest first, and stops
-// after most of them.
-func (f *Feeds) each(ctx context.Context, filter archive.EventFilter, from, most int, visit func(*archive.Event)) error {
-	filter.Sort = archive.SortOldest
-	for done := 0; done < most; done += archive.MaxLimit {
-		filter.Page = archive.Page{Number: (from+done)/archive.MaxLimit + 1, Limit: archive.MaxLimit}
-		list, err := f.Archive.ListEvents(ctx, filter)
-		if err != nil {
-			return err
-		}
-		for _, e := range list.Items {
-			visit(e)
-		}
-		if len(list.Items) < archive.MaxLimit {
-			return nil
-		}
-	}
-	return nil
-}
 
 func (f *Feeds) robots(context.Context, *http.Request) (*answer.Answer, error) {
 	text := "User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /api/events/*/share\n\nSitemap: " + f.PublicURL + "/sitemap.xml\n"

@@ -1,32 +1,36 @@
 package feed
 
 import (
+	"bytes"
 	"context"
 	"encoding/xml"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web/answer"
 )
 
-// perPart is how many events one map holds; search engines take up to 50,000.
-const perPart = 5000
-
-// pages are the addresses besides the events.
-var pages = []string{"/", "/timeline", "/history", "/on-this-day", "/collections", "/people", "/places", "/about"}
+// pages are the addresses besides the events: those that show events, and others.
+var (
+	pages = []string{"/", "/timeline", "/history", "/on-this-day", "/collections", "/people", "/places"}
+	fixed = []string{"/about"}
+)
 
 const sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 type sitemapEntry struct {
+	XMLName xml.Name
 	Loc     string `xml:"loc"`
 	LastMod string `xml:"lastmod,omitempty"`
 }
 
 // sitemapIndex lists the maps: one of the pages, and as many as the events need.
 func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*answer.Answer, error) {
-	list, err := f.Archive.ListEvents(ctx, archive.EventFilter{Page: archive.Page{Number: 1, Limit: 1}})
+	parts, err := f.Archive.SitemapParts(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -34,39 +38,84 @@ func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*answer.Answ
 		XMLName xml.Name       `xml:"sitemapindex"`
 		Space   string         `xml:"xmlns,attr"`
 		Maps    []sitemapEntry `xml:"sitemap"`
-	}{Space: sitemapSpace, Maps: []sitemapEntry{{Loc: f.PublicURL + "/sitemaps/pages.xml"}}}
-	for part := 1; (part-1)*perPart < list.Total; part++ {
-		doc.Maps = append(doc.Maps, sitemapEntry{Loc: f.PublicURL + "/sitemaps/events-" + strconv.Itoa(part) + ".xml"})
+	}{Space: sitemapSpace, Maps: []sitemapEntry{{Loc: f.PublicURL + "/sitemaps/pages.xml", LastMod: newestPart(parts)}}}
+	for _, part := range parts {
+		doc.Maps = append(doc.Maps, sitemapEntry{Loc: f.PublicURL + "/sitemaps/" + partName(part.Number), LastMod: stamp(part.Updated)})
 	}
 	return xmlAnswer("application/xml; charset=utf-8", doc)
 }
 
+func partName(part int) string { return "events-" + strconv.Itoa(part) + ".xml" }
+
+// newestPart is when any event was last changed; empty if there is none.
+func newestPart(parts []archive.SitemapPart) string {
+	var last time.Time
+	for _, part := range parts {
+		if part.Updated.After(last) {
+			last = part.Updated
+		}
+	}
+	if last.IsZero() {
+		return ""
+	}
+	return stamp(last)
+}
+
 func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*answer.Answer, error) {
-	doc := struct {
-		XMLName xml.Name       `xml:"urlset"`
-		Space   string         `xml:"xmlns,attr"`
-		URLs    []sitemapEntry `xml:"url"`
-	}{Space: sitemapSpace}
 	name := r.PathValue("part")
 	if name == "pages.xml" {
-		for _, path := range pages {
-			doc.URLs = append(doc.URLs, sitemapEntry{Loc: f.PublicURL + path})
-		}
-		return xmlAnswer("application/xml; charset=utf-8", doc)
+		return f.sitemapPages(ctx)
 	}
-	middle, ok := strings.CutPrefix(name, "events-")
-	part, err := strconv.Atoi(strings.TrimSuffix(middle, ".xml"))
-	if !ok || err != nil || part < 1 || part > 1_000_000 || name != "events-"+strconv.Itoa(part)+".xml" {
+	part, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(name, "events-"), ".xml"))
+	if err != nil || part < 1 || name != partName(part) {
 		return nil, archive.ErrNotFound
 	}
-	err = f.each(ctx, archive.EventFilter{}, (part-1)*perPart, perPart, func(e *archive.Event) {
-		doc.URLs = append(doc.URLs, sitemapEntry{Loc: f.link(e), LastMod: stamp(e.UpdatedAt)})
+	body := openSitemap()
+	empty := body.Len()
+	err = f.Archive.SitemapEvents(ctx, part, func(e archive.SitemapEvent) error {
+		return writeEntry(body, sitemapEntry{Loc: f.PublicURL + "/events/" + e.ID, LastMod: stamp(e.Updated)})
 	})
 	if err != nil {
 		return nil, err
 	}
-	if len(doc.URLs) == 0 {
+	if body.Len() == empty {
 		return nil, archive.ErrNotFound
 	}
-	return xmlAnswer("application/xml; charset=utf-8", doc)
+	made := closeSitemap(body)
+	// Robots alone read it, a few times a day, and all parts together are larger than
+	// the cache should hold.
+	made.Unkept = true
+	return made, nil
+}
+
+func (f *Feeds) sitemapPages(ctx context.Context) (*answer.Answer, error) {
+	parts, err := f.Archive.SitemapParts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	body := openSitemap()
+	for _, path := range pages {
+		err = errors.Join(err, writeEntry(body, sitemapEntry{Loc: f.PublicURL + path, LastMod: newestPart(parts)}))
+	}
+	for _, path := range fixed {
+		err = errors.Join(err, writeEntry(body, sitemapEntry{Loc: f.PublicURL + path}))
+	}
+	return closeSitemap(body), err
+}
+
+func openSitemap() *bytes.Buffer {
+	return bytes.NewBufferString(xml.Header + `<urlset xmlns="` + sitemapSpace + `">`)
+}
+
+func closeSitemap(body *bytes.Buffer) *answer.Answer {
+	body.WriteString("</urlset>")
+	return &answer.Answer{Status: http.StatusOK, Type: "application/xml; charset=utf-8", Body: body.Bytes(), Policy: answer.Shared}
+}
+
+// writeEntry adds one address: a map is long, so it is never held as anything but text.
+func writeEntry(body *bytes.Buffer, e sitemapEntry) error {
+	e.XMLName.Local = "url"
+	entry, err := xml.Marshal(e)
+	body.Write(entry)
+	return err
 }
