@@ -4,7 +4,7 @@ import { shared } from "./vite.shared.ts";
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver)\.)|rolldown\/runtime|src\/(api\/(?!desk)|app|start|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver)\.)|rolldown\/runtime|src\/(api\/(?!desk)|app|start|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin|edits)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const DESK =

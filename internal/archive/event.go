@@ -259,6 +259,7 @@ type EventFilter struct {
 	Sort         Sort
 	Page         Page
 	Facets       bool
+	Sources      bool // items come with their sources
 }
 
 // Count is a name with the number of events under it.
@@ -301,7 +302,7 @@ type Change struct {
 type Events interface {
 	// Event returns an active event with its sources, whatever its status, or ErrEventNotFound.
 	Event(ctx context.Context, id string) (*Event, error)
-	// ListEvents returns one page; items come without their sources.
+	// ListEvents returns one page; items come without their sources, unless asked for.
 	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
 	// CreateEvent stores a valid event and fills in its id, version and times.
 	// ErrImageNotFound if its image is an upload that is not registered.

@@ -118,6 +118,12 @@ func (e *Event) Revert(r Revision) error {
 	return nil
 }
 
+// Activity is a public revision with the title that its event has by now.
+type Activity struct {
+	Revision
+	Title string `json:"title"`
+}
+
 // Revisions is the record of changes.
 type Revisions interface {
 	// Revisions returns one page, newest first, and the number of all. With publicOnly
@@ -127,4 +133,7 @@ type Revisions interface {
 	// Revision returns one of them in full. ErrEventNotFound, or ErrNotFound for a
 	// number that the event does not have.
 	Revision(ctx context.Context, eventID string, number int) (*Revision, error)
+	// Activity returns the latest public revisions of the events that everyone may
+	// see, newest first.
+	Activity(ctx context.Context, limit int) ([]Activity, error)
 }

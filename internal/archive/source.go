@@ -2,6 +2,9 @@ package archive
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -44,6 +47,18 @@ func (s Source) Tidied() Source {
 		s.Kind = SourceOther
 	}
 	return s
+}
+
+// Citation names the source in one line, as a list of references does.
+func (s Source) Citation() string {
+	parts := []string{s.Author, s.Title, s.Publisher}
+	if s.Year != 0 {
+		parts = append(parts, strconv.Itoa(s.Year))
+	}
+	if s.Pages != "" {
+		parts = append(parts, "p. "+s.Pages)
+	}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
 func (r *rules) source(field string, s Source) {

@@ -33,7 +33,7 @@ func (s *Store) Collections(ctx context.Context, q archive.CollectionsQuery) (*a
 		}
 		for _, num := range g.Nums {
 			if e := events[num]; e != nil && e.Public() {
-				c.Events = append(c.Events, e)
+				c.Events = append(c.Events, &e.Event)
 			}
 		}
 		list.Collections = append(list.Collections, c)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"sankofa/internal/archive"
@@ -19,7 +20,7 @@ func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*ar
 	}
 	found := s.catalog.List(&filter, hits)
 	list := &archive.EventList{Total: found.Total, Facets: found.Facets}
-	list.Items, err = s.fetch(ctx, found.Nums)
+	list.Items, err = s.fetch(ctx, found.Nums, filter.Sources)
 	// An event may have been unpublished between the catalogue and the table.
 	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e) })
 	return list, err
@@ -29,30 +30,33 @@ func visible(scope archive.Scope, e *archive.Event) bool {
 	return e.Public() || e.Active && scope.Manage && (scope.Owner == "" || scope.Owner == e.CreatedBy)
 }
 
-// fetch returns the events with the given numbers, in that order, without their
-// sources. One that was removed in the meantime is left out.
-func (s *Store) fetch(ctx context.Context, nums []uint32) ([]*archive.Event, error) {
+// fetch returns the events with the given numbers, in that order. One that was
+// removed in the meantime is left out.
+func (s *Store) fetch(ctx context.Context, nums []uint32, sources bool) ([]*archive.Event, error) {
 	found, err := s.fetchByNum(ctx, nums)
+	if err == nil && sources {
+		err = withSources(ctx, s.db, slices.Collect(maps.Values(found)))
+	}
 	if err != nil {
 		return nil, err
 	}
 	items := make([]*archive.Event, 0, len(nums))
 	for _, num := range nums {
 		if e := found[num]; e != nil {
-			items = append(items, e)
+			items = append(items, &e.Event)
 		}
 	}
 	return items, nil
 }
 
-func (s *Store) fetchByNum(ctx context.Context, nums []uint32) (map[uint32]*archive.Event, error) {
-	found := make(map[uint32]*archive.Event, len(nums))
+func (s *Store) fetchByNum(ctx context.Context, nums []uint32) (map[uint32]*record, error) {
+	found := make(map[uint32]*record, len(nums))
 	for part := range slices.Chunk(nums, maxIn) {
 		list, args := in(part)
 		err := each(ctx, s.db, func(row scanner) error {
 			r, err := scanEvent(row)
 			if err == nil {
-				found[uint32(r.num)] = &r.Event
+				found[uint32(r.num)] = r
 			}
 			return err
 		}, "SELECT "+eventColumns+" FROM events WHERE num IN "+list, args...)

@@ -68,11 +68,19 @@ func publicChanges(ctx context.Context, tx runner, before, after *record) ([]arc
 	return archive.Diff(last, &after.Event), nil
 }
 
-const revisionSelect = "number, kind, editor_id, editor, note, changes, public, public_changes, created_at"
+const revisionSelect = "r.number, r.kind, r.editor_id, r.editor, r.note, r.changes, r.public, r.public_changes, r.created_at"
 
 type storedRevision struct {
 	archive.Revision
 	shown []archive.FieldChange // nil if all changes may be shown
+}
+
+// public is the revision as everyone may see it.
+func (r storedRevision) public() archive.Revision {
+	if r.shown != nil {
+		r.Changes = r.shown
+	}
+	return r.Revision
 }
 
 func scanRevision(row scanner) (storedRevision, error) {
@@ -107,11 +115,11 @@ func (s *Store) Revisions(ctx context.Context, eventID string, publicOnly bool, 
 	if publicOnly {
 		w.and("public = TRUE")
 	}
-	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM revisions"+w.String(), w.args...)
+	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM revisions r"+w.String(), w.args...)
 	if err != nil {
 		return nil, 0, err
 	}
-	stored, err := all(ctx, s.db, scanRevision, "SELECT "+revisionSelect+" FROM revisions"+w.String()+
+	stored, err := all(ctx, s.db, scanRevision, "SELECT "+revisionSelect+" FROM revisions r"+w.String()+
 		" ORDER BY number DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
 	if err != nil {
 		return nil, 0, err
@@ -119,10 +127,10 @@ func (s *Store) Revisions(ctx context.Context, eventID string, publicOnly bool, 
 	list := make([]archive.Revision, len(stored))
 	for i, r := range stored {
 		list[i] = r.Revision
-		list[i].EventID = eventID
-		if publicOnly && r.shown != nil {
-			list[i].Changes = r.shown
+		if publicOnly {
+			list[i] = r.public()
 		}
+		list[i].EventID = eventID
 	}
 	return list, int(total), nil
 }
@@ -134,12 +142,27 @@ func (s *Store) Revision(ctx context.Context, eventID string, n int) (*archive.R
 		return nil, err
 	}
 	r, err := one(ctx, s.db, scanRevision, archive.ErrNotFound,
-		"SELECT "+revisionSelect+" FROM revisions WHERE event_num = ? AND number = ?", num, n)
+		"SELECT "+revisionSelect+" FROM revisions r WHERE event_num = ? AND number = ?", num, n)
 	if err != nil {
 		return nil, err
 	}
 	r.EventID = eventID
 	return &r.Revision, nil
+}
+
+// Activity implements archive.Revisions.
+func (s *Store) Activity(ctx context.Context, limit int) ([]archive.Activity, error) {
+	return all(ctx, s.db, scanActivity, "SELECT e.id, e.title, "+revisionSelect+` FROM revisions r JOIN events e ON e.num = r.event_num
+		WHERE r.public = TRUE AND e.active = TRUE AND e.status = ?
+		ORDER BY r.created_at DESC, r.event_num DESC, r.number DESC LIMIT ?`, string(archive.StatusPublished), limit)
+}
+
+func scanActivity(row scanner) (archive.Activity, error) {
+	var id, title string
+	r, err := scanRevision(prefixed{row, []any{&id, &title}})
+	a := archive.Activity{Revision: r.public(), Title: title}
+	a.EventID = id
+	return a, err
 }
 
 // activeEvent returns the number of an event that is not deleted, or ErrEventNotFound.

@@ -10,9 +10,10 @@ import (
 
 const sourceColumns = "event_num, position, kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at"
 
+const sourceSelect = "kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at"
+
 func sourcesOf(ctx context.Context, r runner, num int64) ([]archive.Source, error) {
-	return all(ctx, r, scanSource, `SELECT kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at
-		FROM event_sources WHERE event_num = ? ORDER BY position`, num)
+	return all(ctx, r, scanSource, "SELECT "+sourceSelect+" FROM event_sources WHERE event_num = ? ORDER BY position", num)
 }
 
 // withSources fills in the sources of many events.
@@ -29,14 +30,13 @@ func withSources(ctx context.Context, r runner, events []*record) error {
 		list, args := in(part)
 		err := each(ctx, r, func(row scanner) error {
 			var num int64
-			s, err := scanSource(prefixed{row, &num})
+			s, err := scanSource(prefixed{row, []any{&num}})
 			if err != nil {
 				return err
 			}
 			byNum[num].Sources = append(byNum[num].Sources, s)
 			return nil
-		}, `SELECT event_num, kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at
-			FROM event_sources WHERE event_num IN `+list+" ORDER BY event_num, position", args...)
+		}, "SELECT event_num, "+sourceSelect+" FROM event_sources WHERE event_num IN "+list+" ORDER BY event_num, position", args...)
 		if err != nil {
 			return err
 		}
@@ -44,13 +44,13 @@ func withSources(ctx context.Context, r runner, events []*record) error {
 	return nil
 }
 
-// prefixed is a row with one more column in front.
+// prefixed is a row with more columns in front.
 type prefixed struct {
 	scanner
-	first any
+	first []any
 }
 
-func (p prefixed) Scan(to ...any) error { return p.scanner.Scan(append([]any{p.first}, to...)...) }
+func (p prefixed) Scan(to ...any) error { return p.scanner.Scan(append(p.first, to...)...) }
 
 func scanSource(row scanner) (archive.Source, error) {
 	var s archive.Source

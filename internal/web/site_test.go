@@ -35,7 +35,7 @@ func ticking() func() time.Time {
 
 // site is the whole server over a real database, without a network between.
 type site struct {
-	t        *testing.T
+	t        testing.TB
 	store    *store.Store
 	files    *blob.Keeper
 	temp     string
@@ -71,7 +71,7 @@ func (l *letters) Verify(_ context.Context, to, link string, _ time.Time) error 
 	return l.take(to, link)
 }
 
-func newSite(t *testing.T, change ...func(*web.Options)) *site {
+func newSite(t testing.TB, change ...func(*web.Options)) *site {
 	t.Helper()
 	db, err := store.Open(t.Context(), store.Options{Folder: t.TempDir()})
 	if err != nil {
@@ -212,7 +212,7 @@ func (s *site) get(target string, headers ...string) reply {
 }
 
 // read decodes a JSON answer that must have a status.
-func (r reply) read(t *testing.T, status int, into any) {
+func (r reply) read(t testing.TB, status int, into any) {
 	t.Helper()
 	if r.StatusCode != status {
 		t.Fatalf("status %d, want %d: %s", r.StatusCode, status, r.body)
@@ -226,7 +226,7 @@ func (r reply) read(t *testing.T, status int, into any) {
 }
 
 // fails demands the one shape of failures.
-func (r reply) fails(t *testing.T, status int, code, message string) {
+func (r reply) fails(t testing.TB, status int, code, message string) {
 	t.Helper()
 	var got struct{ Message, Code string }
 	r.read(t, status, &got)

@@ -13,6 +13,7 @@ import { en } from "./messages/en.ts";
 import { Page as About } from "./routes/about/about.tsx";
 import { Page as Collections } from "./routes/collections/collections.tsx";
 import { Page as Event } from "./routes/event/event.tsx";
+import { Page as EventHistory } from "./routes/event-history/event-history.tsx";
 import { Page as History } from "./routes/history/history.tsx";
 import { Page as Home } from "./routes/home/home.tsx";
 import { Page as NotFound } from "./routes/not-found/not-found.tsx";
@@ -24,6 +25,7 @@ import { Page as Timeline } from "./routes/timeline/timeline.tsx";
 const PAGES: Record<PublicName, ComponentType> = {
   home: Home,
   event: Event,
+  eventHistory: EventHistory,
   timeline: Timeline,
   history: History,
   onThisDay: OnThisDay,

@@ -33,6 +33,8 @@ func testEvent(t *testing.T, open Opener) {
 		[]any{"Ghana", "GH", 2, 1, []string{"Independence", "politics"}})
 	got := must(s.Event(ctx, e.ID))(t)
 	same(t, "stored event", got, e)
+	same(t, "listed event with its sources", list(t, s, archive.EventFilter{Sources: true}).Items[0], e)
+	same(t, "sources of a listed event", list(t, s, archive.EventFilter{}).Items[0].Sources, []archive.Source(nil))
 
 	for _, id := range []string{"", "stats", "x'; DROP TABLE events; --", "00000000-0000-7000-8000-000000000000"} {
 		_, err := s.Event(ctx, id)

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -56,6 +57,17 @@ func testRevision(t *testing.T, open Opener) {
 		t.Errorf("first publication shows %v", fields(public[3]))
 	}
 
+	activity := must(s.Activity(ctx, 3))(t)
+	told := []string{}
+	for _, a := range activity {
+		told = append(told, a.Title+": "+a.Note)
+		if strings.Contains(fmt.Sprintf("%s", a.Changes), "ecret") {
+			t.Errorf("the activity shows %s", a.Changes)
+		}
+	}
+	same(t, "activity", told, []string{"Open again: second publication", "Open again: back to draft", "Open again: an edit"})
+	same(t, "where", []any{activity[0].EventID, activity[0].Number, activity[0].Editor}, []any{e.ID, 7, "Ama Mensah"})
+
 	r := must(s.Revision(ctx, e.ID, 4))(t)
 	same(t, "one", []any{r.EventID, r.Number, r.Note}, []any{e.ID, 4, "an edit"})
 	got := must(s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { return e.Revert(*r) }))(t)
@@ -71,7 +83,9 @@ func testRevision(t *testing.T, open Opener) {
 	must(s.UpdateEvent(ctx, status.ID, by(ama), func(e *archive.Event) error { e.Status = archive.StatusDraft; return nil }))(t)
 	only, _, _ := s.Revisions(ctx, status.ID, false, page)
 	same(t, "kind of a status change", only[0].Kind, archive.RevisionStatus)
+	same(t, "the activity is without events that are drafts", must(s.Activity(ctx, 100))(t)[0].EventID, e.ID)
 	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	same(t, "the activity is without events that are gone", len(must(s.Activity(ctx, 100))(t)), 0)
 	_, _, err = s.Revisions(ctx, e.ID, false, page)
 	wantErr(t, "revisions of a deleted event", err, archive.ErrEventNotFound)
 	must(s.RestoreEvent(ctx, e.ID, by(ama)))(t)

@@ -71,7 +71,7 @@ func (a *API) getEvent(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	result, err := eventAnswer(http.StatusOK, event)
+	result, err := a.eventFor(r, event)
 	if err != nil {
 		return nil, err
 	}

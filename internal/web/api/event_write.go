@@ -15,11 +15,16 @@ import (
 // eventAnswer answers with an event, tagged with the version that a change of it
 // can name in If-Match.
 func eventAnswer(status int, event *archive.Event) (*answer.Answer, error) {
+	return versioned(status, event, event.Version)
+}
+
+// versioned is eventAnswer for an event of which more is told than everyone may know.
+func versioned(status int, event any, version int) (*answer.Answer, error) {
 	result, err := answer.JSON(status, map[string]any{"event": event})
 	if err != nil {
 		return nil, err
 	}
-	result.Header = http.Header{"Etag": {`"` + strconv.Itoa(event.Version) + `"`}}
+	result.Header = http.Header{"Etag": {`"` + strconv.Itoa(version) + `"`}}
 	return result, nil
 }
 

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 
@@ -45,5 +46,36 @@ func (a *API) verifySource(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return eventAnswer(http.StatusOK, updated)
+	return a.eventFor(r, updated)
+}
+
+// eventFor answers with an event. Moderators are also told who looked its sources up.
+func (a *API) eventFor(r *http.Request, event *archive.Event) (*answer.Answer, error) {
+	if archive.May(Who(r), archive.ActVerifySource, "") != nil {
+		return eventAnswer(http.StatusOK, event)
+	}
+	type source struct {
+		archive.Source
+		VerifiedBy string `json:"verifiedBy,omitempty"`
+	}
+	shown := struct {
+		*archive.Event
+		Sources []source `json:"sources,omitempty"`
+	}{event, make([]source, len(event.Sources))}
+	names := map[string]string{"": ""}
+	for i, s := range event.Sources {
+		name, known := names[s.VerifiedBy]
+		if !known {
+			user, err := a.Archive.User(r.Context(), s.VerifiedBy)
+			switch {
+			case err == nil:
+				name = user.Person().DisplayName()
+			case !errors.Is(err, archive.ErrUserNotFound): // an account may be gone, its mark stays
+				return nil, err
+			}
+			names[s.VerifiedBy] = name
+		}
+		shown.Sources[i] = source{s, name}
+	}
+	return versioned(http.StatusOK, shown, event.Version)
 }

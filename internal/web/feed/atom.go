@@ -11,9 +11,10 @@ import (
 )
 
 type atomLink struct {
-	Rel  string `xml:"rel,attr"`
-	Type string `xml:"type,attr,omitempty"`
-	Href string `xml:"href,attr"`
+	Rel   string `xml:"rel,attr"`
+	Type  string `xml:"type,attr,omitempty"`
+	Title string `xml:"title,attr,omitempty"`
+	Href  string `xml:"href,attr"`
 }
 
 type atomText struct {
@@ -29,9 +30,11 @@ type atomEntry struct {
 	ID         string         `xml:"id"`
 	Title      atomText       `xml:"title"`
 	Updated    string         `xml:"updated"`
-	Published  string         `xml:"published"`
-	Link       atomLink       `xml:"link"`
+	Published  string         `xml:"published,omitempty"`
+	Author     string         `xml:"author>name,omitempty"`
+	Links      []atomLink     `xml:"link"`
 	Summary    atomText       `xml:"summary"`
+	Content    atomText       `xml:"content"`
 	Categories []atomCategory `xml:"category"`
 }
 
@@ -74,7 +77,13 @@ func atom(f *Feeds, s *selection) (*answer.Answer, error) {
 	for _, e := range s.events {
 		entry := atomEntry{
 			ID: f.link(e), Title: atomText{"text", headline(e)}, Updated: stamp(e.UpdatedAt), Published: stamp(e.CreatedAt),
-			Link: atomLink{Rel: "alternate", Type: "text/html", Href: f.link(e)}, Summary: atomText{"text", e.Summary},
+			Links: []atomLink{{Rel: "alternate", Type: "text/html", Href: f.link(e)}}, Summary: atomText{"text", e.Summary},
+			Content: atomText{"html", contentHTML(e)},
+		}
+		for _, source := range e.Sources {
+			if source.URL != "" {
+				entry.Links = append(entry.Links, atomLink{Rel: "via", Title: source.Citation(), Href: source.URL})
+			}
 		}
 		for _, tag := range e.Tags {
 			entry.Categories = append(entry.Categories, atomCategory{tag})
@@ -93,15 +102,21 @@ func xmlAnswer(kind string, doc any) (*answer.Answer, error) {
 }
 
 func jsonFeed(f *Feeds, s *selection) (*answer.Answer, error) {
+	// Names that begin with a line are for what the format does not know.
+	type more struct {
+		Sources []archive.Source `json:"sources,omitempty"`
+	}
 	type item struct {
 		ID        string   `json:"id"`
 		URL       string   `json:"url"`
 		Title     string   `json:"title"`
-		Text      string   `json:"content_text"`
+		Summary   string   `json:"summary"`
+		HTML      string   `json:"content_html"`
 		Published string   `json:"date_published"`
 		Modified  string   `json:"date_modified"`
 		Tags      []string `json:"tags,omitempty"`
 		Image     string   `json:"image,omitempty"`
+		More      more     `json:"_sankofa"`
 	}
 	doc := struct {
 		Version     string `json:"version"`
@@ -113,7 +128,10 @@ func jsonFeed(f *Feeds, s *selection) (*answer.Answer, error) {
 		Items       []item `json:"items"`
 	}{"https://jsonfeed.org/version/1.1", s.title, s.home, s.self, s.site.SiteDescription, "en", []item{}}
 	for _, e := range s.events {
-		one := item{f.link(e), f.link(e), headline(e), e.Summary, stamp(e.CreatedAt), stamp(e.UpdatedAt), e.Tags, e.Image}
+		one := item{
+			ID: f.link(e), URL: f.link(e), Title: headline(e), Summary: e.Summary, HTML: contentHTML(e),
+			Published: stamp(e.CreatedAt), Modified: stamp(e.UpdatedAt), Tags: e.Tags, Image: e.Image, More: more{e.Sources},
+		}
 		if archive.UploadPath(e.Image) {
 			one.Image = f.PublicURL + e.Image
 		}

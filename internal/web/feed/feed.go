@@ -22,6 +22,7 @@ import (
 type Archive interface {
 	archive.Sitemap
 	ListEvents(ctx context.Context, filter archive.EventFilter) (*archive.EventList, error)
+	Activity(ctx context.Context, limit int) ([]archive.Activity, error)
 	Settings(ctx context.Context) (archive.Settings, error)
 }
 
@@ -42,7 +43,7 @@ type Feeds struct {
 	mux *http.ServeMux
 }
 
-// entries is how many events a feed holds.
+// entries is how many events, or edits, a feed holds.
 const entries = 50
 
 // New builds the table of feeds.
@@ -56,6 +57,7 @@ func New(o Options) *Feeds {
 		"/feeds/latest.json":       f.latest(jsonFeed),
 		"/feeds/on-this-day.atom":  f.onThisDay(atom),
 		"/feeds/on-this-day.json":  f.onThisDay(jsonFeed),
+		"/feeds/edits.atom":        f.edits,
 		"/feeds/anniversaries.ics": f.anniversaries,
 	} {
 		f.mux.Handle("GET "+path, f.handler(make))
@@ -127,7 +129,7 @@ func (f *Feeds) selectEvents(ctx context.Context, r *http.Request, title, home s
 		return nil, err
 	}
 	label, query := f.narrow(r, &filter)
-	filter.Page = archive.Page{Number: 1, Limit: entries}
+	filter.Page, filter.Sources = archive.Page{Number: 1, Limit: entries}, true
 	list, err := f.Archive.ListEvents(ctx, filter)
 	if err != nil {
 		return nil, err

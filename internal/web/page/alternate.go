@@ -45,6 +45,7 @@ func alternatesOf(route, address, site string) []alternate {
 		add("on-this-day", site+": on this day", nil)
 	}
 	add("latest", site, nil)
+	list = append(list, alternate{"application/atom+xml", site + ": edits", "/feeds/edits.atom"})
 	if label == "" {
 		calendar(site+": anniversaries", nil)
 	}

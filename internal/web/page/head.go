@@ -45,10 +45,13 @@ func (p *Pages) headFor(route, url string, data loaded) head {
 	h.alternates = alternatesOf(route, url, site)
 	text, known := p.texts[route]
 	switch {
+	case data.event != nil && route == "eventHistory":
+		p.editsHead(&h, data.event)
+		return h
 	case data.event != nil:
 		p.eventHead(&h, data.event)
 		return h
-	case route == "event" || !known:
+	case route == "event" || route == "eventHistory" || !known:
 		text = p.texts["notFound"]
 	}
 	h.title, h.description = text.Title+" | "+site, text.Description
@@ -169,6 +172,7 @@ func (p *Pages) articleData(e *archive.Event, h head) object {
 		data["datePublished"] = e.CreatedAt.UTC().Format(time.RFC3339)
 		data["dateModified"] = e.UpdatedAt.UTC().Format(time.RFC3339)
 	}
+	cite(data, e)
 	return data
 }
 

@@ -214,8 +214,13 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 func (p *Pages) planWithout(address string) render.Plan {
 	path, _, _ := strings.Cut(address, "?")
 	plan := render.Plan{Route: "notFound", Queries: []string{"/api/settings"}}
-	if id, ok := strings.CutPrefix(path, "/events/"); ok && !strings.Contains(id, "/") {
+	id, ok := strings.CutPrefix(path, "/events/")
+	id, edits := strings.CutSuffix(id, "/history")
+	if ok && !strings.Contains(id, "/") {
 		plan.Route = "event"
+		if edits {
+			plan.Route = "eventHistory"
+		}
 		plan.Queries = append(plan.Queries, "/api/events/"+id)
 	}
 	for route, text := range p.texts {

@@ -7,6 +7,7 @@ import type {
   EventStats,
   Health,
   Logo,
+  RevisionList,
   Settings,
 } from "./types.ts";
 
@@ -26,6 +27,8 @@ export interface EventFilter {
   from?: string;
   to?: string;
   monthDay?: string;
+  /** Only events with a source that a moderator has looked up. */
+  verified?: boolean;
   sort?: "newest" | "oldest" | "country";
   limit: number;
   page: number;
@@ -43,6 +46,7 @@ export function events(filter: EventFilter): Endpoint<EventList> {
     from: filter.from,
     to: filter.to,
     monthDay: filter.monthDay,
+    verified: filter.verified ? 1 : null,
     sort: filter.sort,
     limit: filter.limit,
     page: filter.page,
@@ -58,6 +62,13 @@ export const event = (id: string): Endpoint<EventDetail | null> => `/api/events/
 
 export const comments = (eventId: string, page: number): Endpoint<CommentList> =>
   withQuery(`/api/events/${segment(eventId)}/comments`, { limit: 10, page });
+
+/** The record of changes; null when there is no such event. */
+export const revisions = (
+  eventId: string,
+  { page, limit }: { page: number; limit: number },
+): Endpoint<RevisionList | null> =>
+  withQuery(`/api/events/${segment(eventId)}/revisions`, { limit, page });
 
 export const stats = (): Endpoint<EventStats> => "/api/events/stats";
 

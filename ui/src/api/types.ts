@@ -18,4 +18,7 @@ export type Settings = Schemas["Settings"];
 export type Logo = Schemas["Logo"];
 export type Health = Schemas["Health"];
 export type Comment = Schemas["Comment"];
+export type Revision = Schemas["Revision"];
+export type RevisionList = Schemas["RevisionList"];
+export type FieldChange = Schemas["FieldChange"];
 export type CommentList = Schemas["CommentList"];

@@ -24,7 +24,7 @@ export function prefetch(client: QueryClient, pathname: string, search: string, 
   const match = matchRoute(pathname);
   for (const url of queriesOf(match, search, today)) {
     void client.prefetchQuery(
-      apiQuery(url, { nullWhenMissing: /^\/api\/events\/[^/?]+$/.test(url) }),
+      apiQuery(url, { nullWhenMissing: /^\/api\/events\/[^/?]+(\/revisions\?.*)?$/.test(url) }),
     );
   }
 }

@@ -15,6 +15,8 @@ describe("routes", () => {
   test.each([
     ["RTE-01", "/", "home"],
     ["RTE-02", "/events/abc", "event"],
+    ["the edits of an event", "/events/abc/history", "eventHistory"],
+    ["what no event has", "/events/abc/nope", "notFound"],
     ["RTE-03", "/timeline", "timeline"],
     ["RTE-04", "/history", "history"],
     ["RTE-05", "/on-this-day", "onThisDay"],

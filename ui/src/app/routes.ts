@@ -3,6 +3,7 @@ import { logos, settings } from "@/api/endpoints.ts";
 import { aboutQueries } from "@/routes/about/queries.ts";
 import { collectionsQueries } from "@/routes/collections/queries.ts";
 import { eventQueries } from "@/routes/event/queries.ts";
+import { eventHistoryQueries } from "@/routes/event-history/queries.ts";
 import { historyQueries } from "@/routes/history/queries.ts";
 import { homeQueries } from "@/routes/home/queries.ts";
 import { dayQueries } from "@/routes/on-this-day/queries.ts";
@@ -15,6 +16,7 @@ import { PRIVATE_PAGES, PRIVATE_PATHS, type PrivateName } from "./private-pages.
 export type PublicName =
   | "home"
   | "event"
+  | "eventHistory"
   | "timeline"
   | "history"
   | "onThisDay"
@@ -67,6 +69,14 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/event/event.tsx",
     load: () => import("@/routes/event/event.tsx"),
     queries: eventQueries,
+    title: null,
+  },
+  {
+    name: "eventHistory",
+    path: "/events/:id/history",
+    module: "src/routes/event-history/event-history.tsx",
+    load: () => import("@/routes/event-history/event-history.tsx"),
+    queries: eventHistoryQueries,
     title: null,
   },
   {

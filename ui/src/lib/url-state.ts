@@ -103,6 +103,8 @@ export interface HistoryState extends TimelineState {
   tags: string[];
   countries: string[];
   sort: Sort;
+  /** Only events with a verified source. */
+  verified: boolean;
 }
 
 const unique = (values: readonly string[] = []) =>
@@ -117,6 +119,7 @@ export function historyState(search: string): HistoryState {
     tags: unique(tags.map((tag) => tag.trim())),
     countries: unique(query.get("country")),
     sort: SORTS.find((known) => known === first(query, "sort")) ?? "newest",
+    verified: ["1", "on", "true"].includes(first(query, "verified")),
   };
 }
 
@@ -126,6 +129,7 @@ export function historyQuery(state: HistoryState) {
     tags: state.tags,
     country: state.countries,
     decade: state.decade,
+    verified: state.verified ? 1 : null,
     sort: state.sort === "newest" ? null : state.sort,
     ...pagePart(state),
   };

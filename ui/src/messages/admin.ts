@@ -4,6 +4,7 @@ import { dashboard } from "./admin/dashboard.ts";
 import { discussion } from "./admin/discussion.ts";
 import { files } from "./admin/files.ts";
 import { listings } from "./admin/listings.ts";
+import { moderation } from "./admin/moderation.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
 import { useMessages } from "./context.ts";
@@ -17,6 +18,7 @@ export const admin = {
   ...settingsPanel,
   ...activity,
   ...listings,
+  ...moderation,
   ...files,
 };
 

@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { collections, comments, event, events, stats } from "@/api/endpoints.ts";
+import { collections, comments, event, events, revisions, stats } from "@/api/endpoints.ts";
 import type { Preloaded } from "@/api/query-client.ts";
 import { anEvent } from "@/test/events.ts";
 import { renderPage } from "@/test/render.tsx";
+import { LATEST } from "./event/queries.ts";
 import { latestPlaces } from "./places/queries.ts";
 
 // A page that asks for anything it was not given would hang; here it fails at once.
@@ -72,6 +73,7 @@ describe("event", () => {
   const answers = (change = {}): Preloaded => [
     [event("g"), { event: anEvent({ id: "g", sources, revisionCount: 5, ...change }) }],
     [comments("g", 1), { items: [], total: 0 }],
+    [revisions("g", LATEST), { items: [{ createdAt: "2026-11-12T09:30:00Z" }], total: 5 }],
   ];
   test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-06 the hero and the whole summary", async () => {
     await show("event", { params: { id: "g" }, answers: answers({ summary: "One.\n\nTwo." }) });
@@ -88,9 +90,10 @@ describe("event", () => {
     expect(screen.getByText("1 of 2 verified")).toBeInTheDocument();
     expect(screen.getByText("Verified")).toBeInTheDocument();
     expect(screen.getByText("Not yet checked")).toBeInTheDocument();
-    expect(screen.getByText("Oral history")).toBeInTheDocument();
+    expect(screen.getByText("Oral history", { exact: false })).toBeInTheDocument();
     expect(screen.getByText("An interview").closest("a")).toBeNull();
-    expect(screen.getByText("Edited 4 times")).toBeInTheDocument();
+    const edited = screen.getByRole("link", { name: "Edited 4 times, last on November 12, 2026" });
+    expect(edited).toHaveAttribute("href", "/events/g/history");
   });
   test("EVT-07 EVT-08 EVT-09 EVT-10 discussion, ways back and sharing", async () => {
     await show("event", { params: { id: "g" }, answers: answers() });

@@ -17,9 +17,13 @@ export function useTitle(page: TitledPage): void {
   }, [page, siteName]);
 }
 
-export function useEventTitle(title: string | undefined, year: number | null): void {
+/** The title of a page whose name depends on what it shows. */
+export function useOwnTitle(title: string): void {
   const { siteName } = useSettings();
   useEffect(() => {
-    if (title) document.title = `${title}${year === null ? "" : ` (${year})`} | ${siteName}`;
-  }, [title, year, siteName]);
+    document.title = `${title} | ${siteName}`;
+  }, [title, siteName]);
 }
+
+export const useEventTitle = (title: string, year: number | null): void =>
+  useOwnTitle(year === null ? title : `${title} (${year})`);

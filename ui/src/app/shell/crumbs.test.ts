@@ -23,5 +23,9 @@ describe("breadcrumb", () => {
       { name: "Ghana becomes independent" },
     ]);
     expect(names("/events/x")).toEqual(["Home", "Events", "Event"]);
+    expect(crumbsOf("/events/x/history", m, "Ghana becomes independent").slice(2)).toEqual([
+      { name: "Ghana becomes independent", href: "/events/x" },
+      { name: "Edits" },
+    ]);
   });
 });

@@ -28,7 +28,11 @@ export function crumbsOf(pathname: string, m: Messages, eventName?: string): Cru
   const home: Crumb = { name: m.shell.home, href: "/" };
   const segments = pathname.split("/").filter(Boolean);
   if (segments[0] === "events") {
-    return [home, { name: m.shell.events, href: "/history" }, { name: eventName ?? m.shell.event }];
+    const event: Crumb = { name: eventName ?? m.shell.event };
+    const way = [home, { name: m.shell.events, href: "/history" }, event];
+    if (segments[2] !== "history") return way;
+    event.href = `/events/${segments[1]}`;
+    return [...way, { name: m.shell.edits }];
   }
   if (segments[0] && !m.shell.segments[segments[0]]) return [home, { name: m.states.notFound }];
   const rest = segments.map((segment, i) => ({

@@ -137,6 +137,8 @@ export const reading = {
     searchChip: (text: string) => `“${text}”`,
     remove: (name: string) => `Remove filter ${name}`,
     clearAll: "Clear All",
+    sources: "Sources",
+    verified: "With verified sources",
     apply: "Apply filters",
     viewDetails: "View details",
     empty: "No events match your filters.",

@@ -23,6 +23,7 @@ export const shell = {
     home: "Home",
     events: "Events",
     event: "Event",
+    edits: "Edits",
     segments: {
       timeline: "Timeline",
       history: "History Archive",

@@ -6,6 +6,7 @@ import { useMessages } from "@/messages/context.ts";
 import { TagChips } from "@/ui/chip.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";
 import styles from "./event.module.css";
+import { SourceDetail, SourceTitle } from "./sources.tsx";
 
 export function EventText({ event }: { event: ArchiveEvent }) {
   const m = useMessages();
@@ -43,7 +44,9 @@ function DisputedDate({ disputed }: { disputed: Disputed }) {
       <p>
         {m.event.disputedDate(longDate(disputed, m))} {disputed.reason}
       </p>
-      {disputed.source?.title && <small>{disputed.source.title}</small>}
+      <small>
+        <SourceTitle source={disputed.source} />. <SourceDetail source={disputed.source} />
+      </small>
     </aside>
   );
 }

@@ -1,15 +1,22 @@
+import { Suspense } from "react";
 import type { ArchiveEvent, Source } from "@/api/types.ts";
+import { useRevisions } from "@/api/use-revisions.ts";
+import { useSessionUser } from "@/api/use-session.ts";
+import { VerifySource } from "@/features/moderation/signed-in.ts";
 import { longTimestamp } from "@/lib/dates.ts";
+import { hasRank } from "@/lib/roles.ts";
 import { useMessages } from "@/messages/context.ts";
 import type { Messages } from "@/messages/messages.ts";
 import { Icon } from "@/ui/icon.tsx";
 import section from "@/ui/section.module.css";
+import { LATEST } from "./queries.ts";
 import styles from "./sources.module.css";
 
 const MOST_THREADS = 12;
 
 export function Sources({ event }: { event: ArchiveEvent }) {
   const m = useMessages();
+  const user = useSessionUser();
   const sources = event.sources ?? [];
   const verified = sources.filter((source) => source.verified).length;
   return (
@@ -27,7 +34,14 @@ export function Sources({ event }: { event: ArchiveEvent }) {
               <span className={styles.number} aria-hidden="true">
                 {i + 1}
               </span>
-              <SourceEntry source={source} />
+              <div>
+                <SourceEntry source={source} />
+                {user && hasRank(user, "editor") && (
+                  <Suspense fallback={null}>
+                    <VerifySource eventId={event.id} index={i} user={user} />
+                  </Suspense>
+                )}
+              </div>
             </li>
           ))}
         </ol>
@@ -49,50 +63,64 @@ function detailOf(source: Source, m: Messages): string {
   return parts.filter(Boolean).join(", ");
 }
 
-function SourceEntry({ source }: { source: Source }) {
+/** The title, which leads to the source where that is on the web. */
+export function SourceTitle({ source }: { source: Source }) {
+  return isWebAddress(source.url) ? (
+    <a className={styles.link} href={source.url} rel="noopener nofollow">
+      {source.title}
+    </a>
+  ) : (
+    source.title
+  );
+}
+
+/** What it is, who wrote it, where and when. */
+export function SourceDetail({ source }: { source: Source }) {
   const m = useMessages();
   const detail = detailOf(source, m);
+  const kind = m.event.kinds[source.kind] ?? m.event.kinds.other;
+  return detail ? `${kind}. ${detail}` : kind;
+}
+
+function SourceEntry({ source }: { source: Source }) {
+  const m = useMessages();
   return (
-    <div>
+    <>
       <p>
-        {isWebAddress(source.url) ? (
-          <a className={styles.link} href={source.url} rel="noopener nofollow">
-            {source.title}
-          </a>
-        ) : (
-          source.title
-        )}
+        <SourceTitle source={source} />
       </p>
       <p className={styles.detail}>
-        <b>{m.event.kinds[source.kind] ?? m.event.kinds.other}</b>
-        {detail && `. ${detail}`}
+        <SourceDetail source={source} />
       </p>
       <p className={styles.mark} data-verified={source.verified || undefined}>
         <Icon name={source.verified ? "check" : "clock"} />
         {source.verified ? m.event.verified : m.event.notChecked}
       </p>
-    </div>
+    </>
   );
 }
 
 /** One thread for each edit: the record of changes, in the colours of the selvedge. */
 function Edits({ event }: { event: ArchiveEvent }) {
   const m = useMessages();
-  // The first revision is the creation; what follows are edits.
-  const edits = Math.max(0, event.revisionCount - 1);
-  const date = longTimestamp(event.updatedAt, m);
+  const { data } = useRevisions(event.id, LATEST);
+  if (!data) return null;
+  // The first revision is the publication; what follows are edits.
+  const edits = Math.max(0, data.total - 1);
+  if (edits === 0) return <p className={styles.edits}>{m.event.neverEdited}</p>;
+  const at = data.items[0]?.createdAt ?? event.updatedAt;
   return (
-    <div className={styles.edits}>
-      {edits > 0 && (
-        <span className={styles.threads} aria-hidden="true">
-          {Array.from({ length: Math.min(edits, MOST_THREADS) }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: identical marks.
-            <i key={i} />
-          ))}
-        </span>
-      )}
-      <b>{edits > 0 ? m.event.edited(edits) : m.event.neverEdited}</b>
-      {edits > 0 && date && <time dateTime={event.updatedAt}>{m.event.lastOn(date)}</time>}
-    </div>
+    <p className={styles.edits}>
+      <span className={styles.threads} aria-hidden="true">
+        {Array.from({ length: Math.min(edits, MOST_THREADS) }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical marks.
+          <i key={i} />
+        ))}
+      </span>
+      <a href={`/events/${encodeURIComponent(event.id)}/history`}>
+        <b>{m.event.edited(edits)}</b>,{" "}
+        <time dateTime={at}>{m.event.lastOn(longTimestamp(at, m))}</time>
+      </a>
+    </p>
   );
 }

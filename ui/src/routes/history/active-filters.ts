@@ -9,7 +9,13 @@ export interface ActiveFilter {
   without: HistoryState;
 }
 
-export const NO_FILTERS = { search: "", tags: [], countries: [], decade: "" } as const;
+export const NO_FILTERS = {
+  search: "",
+  tags: [],
+  countries: [],
+  decade: "",
+  verified: false,
+} as const;
 
 /** One entry for each filter in force, in the order of the sidebar. */
 export function activeFilters(state: HistoryState, m: Messages): ActiveFilter[] {
@@ -38,6 +44,10 @@ export function activeFilters(state: HistoryState, m: Messages): ActiveFilter[] 
         ? m.timeline.before
         : m.timeline.decadeName(Number(state.decade));
     filters.push({ key: "decade", name, without: { ...firstPage, decade: "" } });
+  }
+  if (state.verified) {
+    const name = m.history.verified;
+    filters.push({ key: "verified", name, without: { ...firstPage, verified: false } });
   }
   return filters;
 }

@@ -8,6 +8,7 @@ function filterOf(state: HistoryState): EventFilter {
     country: state.countries,
     tags: state.tags,
     ...decadeFilter(state.decade),
+    verified: state.verified,
     sort: state.sort,
     limit: state.limit,
     page: state.page,

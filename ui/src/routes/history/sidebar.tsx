@@ -84,6 +84,19 @@ export function Sidebar({ state, facets, decades, open, onToggle, active }: Prop
           onToggle={(country, on) => set({ countries: toggle(state.countries, country, on) })}
         />
         <DecadeFilter state={state} counts={decades} onChoose={(decade) => set({ decade })} />
+        <fieldset className={styles.group}>
+          <legend>{m.history.sources}</legend>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              name="verified"
+              value="1"
+              checked={state.verified}
+              onChange={(event) => set({ verified: event.target.checked })}
+            />
+            <span>{m.history.verified}</span>
+          </label>
+        </fieldset>
         <Button type="submit" className={layout.noScriptOnly}>
           {m.history.apply}
         </Button>

@@ -1,0 +1,109 @@
+package feed
+
+import (
+	"context"
+	"encoding/json"
+	"html"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/answer"
+)
+
+// deeds name what a revision did to its event.
+var deeds = map[archive.RevisionKind]string{
+	archive.RevisionCreate: added, archive.RevisionEdit: "Edited", archive.RevisionStatus: "Published again",
+	archive.RevisionDelete: "Removed", archive.RevisionRestore: "Brought back",
+}
+
+const added = "Added"
+
+// fields name what a revision changed. Those that are short are shown in full.
+var fields = map[string]struct {
+	name  string
+	short bool
+}{
+	"title": {"title", true}, "country": {"country", true}, "date": {"date", true}, "precision": {"precision of the date", true},
+	"endDate": {"end date", true}, "disputed": {"disputed date", false}, "summary": {"summary", false}, "image": {"image", false},
+	"tags": {"tags", false}, "sources": {"sources", false}, "status": {"status", true},
+}
+
+// edits is what happens to the archive, as far as everyone may see it.
+func (f *Feeds) edits(ctx context.Context, r *http.Request) (*answer.Answer, error) {
+	settings, err := f.Archive.Settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	latest, err := f.Archive.Activity(ctx, entries)
+	if err != nil {
+		return nil, err
+	}
+	self := f.PublicURL + r.URL.Path
+	doc := atomFeed{
+		Lang: "en", ID: self, Title: settings.SiteName + ": edits", Subtitle: settings.SiteDescription, Author: settings.SiteName,
+		Updated: stamp(f.Now()),
+		Links:   []atomLink{{Rel: "self", Type: "application/atom+xml", Href: self}, {Rel: "alternate", Type: "text/html", Href: f.PublicURL + "/"}},
+	}
+	if len(latest) > 0 {
+		doc.Updated = stamp(latest[0].CreatedAt)
+	}
+	for _, a := range latest {
+		page := f.PublicURL + "/events/" + a.EventID + "/history"
+		entry := atomEntry{
+			ID: page + "?revision=" + strconv.Itoa(a.Number), Updated: stamp(a.CreatedAt), Author: a.Editor,
+			Title: atomText{"text", deed(a) + ": " + a.Title}, Links: []atomLink{{Rel: "alternate", Type: "text/html", Href: page}},
+			Summary: atomText{"text", strings.TrimSpace(changed(a) + " " + a.Note)}, Content: atomText{"html", editHTML(a)},
+		}
+		doc.Entries = append(doc.Entries, entry)
+	}
+	return xmlAnswer("application/atom+xml; charset=utf-8", doc)
+}
+
+// deed says what was done. A draft that was published for the first time was, to
+// everyone else, added.
+func deed(a archive.Activity) string {
+	for _, c := range a.Changes {
+		switch {
+		case c.Field == "title" && string(c.Before) == `""`:
+			return added
+		case c.Field == "status" && string(c.After) == `"draft"`:
+			return "Withdrawn"
+		}
+	}
+	return deeds[a.Kind]
+}
+
+func changed(a archive.Activity) string {
+	if deed(a) == added || len(a.Changes) == 0 {
+		return ""
+	}
+	names := make([]string, len(a.Changes))
+	for i, c := range a.Changes {
+		names[i] = fields[c.Field].name
+	}
+	return "Changed: " + strings.Join(names, ", ") + "."
+}
+
+func editHTML(a archive.Activity) string {
+	var b strings.Builder
+	b.WriteString("<p>" + html.EscapeString(deed(a)+" by "+a.Editor+". "+a.Note) + "</p>")
+	if text := changed(a); text != "" {
+		b.WriteString("<ul>")
+		for _, c := range a.Changes {
+			b.WriteString("<li>" + beforeAndAfter(c) + "</li>")
+		}
+		b.WriteString("</ul>")
+	}
+	return b.String()
+}
+
+func beforeAndAfter(c archive.FieldChange) string {
+	field := fields[c.Field]
+	var before, after string
+	if !field.short || json.Unmarshal(c.Before, &before) != nil || json.Unmarshal(c.After, &after) != nil {
+		return field.name
+	}
+	return field.name + ": <del>" + html.EscapeString(before) + "</del> <ins>" + html.EscapeString(after) + "</ins>"
+}

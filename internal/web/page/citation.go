@@ -1,0 +1,63 @@
+package page
+
+import (
+	"strconv"
+
+	"sankofa/internal/archive"
+)
+
+// cite adds to the description of a work on an event which time it is about, and
+// what it relies on.
+func cite(data object, e *archive.Event) {
+	if period := coverage(e); period != "" {
+		data["temporalCoverage"] = period
+	}
+	if len(e.Sources) > 0 {
+		works := make([]object, len(e.Sources))
+		for i, s := range e.Sources {
+			works[i] = citation(s)
+		}
+		data["citation"] = works
+	}
+}
+
+// coverage is the time of an event as ISO 8601 writes it, no more exact than what
+// is known: 1957-03-06, 1324-07, or 1884/1885 for a period.
+func coverage(e *archive.Event) string {
+	start, end := e.Precision.ISO(e.Date), e.Precision.ISO(e.EndDate)
+	if end == "" || end == start {
+		return start
+	}
+	return start + "/" + end
+}
+
+// workTypes are the names that schema.org has for the kinds of sources.
+var workTypes = map[archive.SourceKind]string{
+	archive.SourceBook: "Book", archive.SourceArticle: "Article", archive.SourceArchive: "ArchiveComponent",
+	archive.SourceWeb: "WebPage", archive.SourceOral: "CreativeWork", archive.SourceOther: "CreativeWork",
+}
+
+func citation(s archive.Source) object {
+	work := object{"@type": workTypes[s.Kind], "name": s.Title}
+	for name, value := range map[string]string{"author": s.Author, "pagination": s.Pages, "url": s.URL} {
+		if value != "" {
+			work[name] = value
+		}
+	}
+	if s.Publisher != "" {
+		work["publisher"] = object{"@type": "Organization", "name": s.Publisher}
+	}
+	if s.Year != 0 {
+		work["datePublished"] = strconv.Itoa(s.Year)
+	}
+	return work
+}
+
+// editsHead is the head of the page that shows what became of an event. It is for
+// those who read the event, so search engines are sent there.
+func (p *Pages) editsHead(h *head, e *archive.Event) {
+	h.title = "Edits of " + e.Title + " | " + h.siteName
+	h.description = "Who changed this event, when, and what became of every word."
+	h.noindex = true
+	h.linked = append(h.linked, p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, "/events/" + e.ID}, crumb{"Edits", ""}))
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { request } from "@/api/client.ts";
+import { event as eventEndpoint } from "@/api/endpoints.ts";
+import { reasonOf } from "@/api/error.ts";
+import type { EventDetail } from "@/api/types.ts";
+import { apiQuery } from "@/api/use-api.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { When } from "@/ui/desk/when.tsx";
+import styles from "./moderation.module.css";
+import type { VerifyProps } from "./signed-in.ts";
+import { useEventsReload } from "./use-events-reload.ts";
+
+/** Marks a source as looked up, or takes the mark away; says who set it. */
+export default function VerifySource({ eventId, index, user }: VerifyProps) {
+  const { moderation: m } = useAdminMessages();
+  const client = useQueryClient();
+  const reload = useEventsReload();
+  const endpoint = eventEndpoint(eventId);
+  // Moderators are told more than the page knows, which was made for everyone.
+  const mine = [endpoint, user.id];
+  const { data } = useQuery({ ...apiQuery(endpoint), queryKey: mine });
+  const source = data?.event.sources?.[index];
+
+  const mark = useMutation({
+    mutationFn: (verified: boolean) =>
+      request<EventDetail>(`${endpoint}/sources/${index}`, {
+        method: "PATCH",
+        headers: { "If-Match": `"${data?.event.version}"` },
+        body: { verified },
+      }),
+    onSuccess: (answer, verified) => {
+      client.setQueryData([endpoint], answer);
+      client.setQueryData(mine, answer);
+      toast.success(verified ? m.verified : m.unverified);
+    },
+    onError: (error) => toast.error(m.verifyFailed, { detail: reasonOf(error) }),
+    onSettled: reload,
+  });
+
+  if (!source) return null;
+  return (
+    <div className={`${desk.desk} ${desk.row} ${styles.tools}`}>
+      {source.verified && source.verifiedAt && (
+        <p className={styles.who}>
+          {source.verifiedBy ? m.verifiedBy(source.verifiedBy) : m.verifiedByNobody}{" "}
+          <When at={source.verifiedAt} />
+        </p>
+      )}
+      <Button
+        look="ghost"
+        aria-label={source.verified ? m.unverifyOf(source.title) : m.verifyOf(source.title)}
+        aria-busy={mark.isPending || undefined}
+        onClick={() => !mark.isPending && mark.mutate(!source.verified)}
+      >
+        {source.verified ? m.unverify : m.verify}
+      </Button>
+    </div>
+  );
+}

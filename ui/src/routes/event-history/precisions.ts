@@ -1,0 +1,18 @@
+import type { ArchiveEvent, Revision } from "@/api/types.ts";
+import type { Precision } from "@/lib/dates.ts";
+
+/**
+ * How exactly the date was known before each revision, newest first. A revision records
+ * only what it changed, so what it left alone is read off the ones that came later.
+ */
+export function precisionsOf(
+  event: Pick<ArchiveEvent, "precision">,
+  revisions: readonly Revision[],
+): Precision[] {
+  let known: Precision = event.precision;
+  return revisions.map(({ changes }) => {
+    const change = changes.find(({ field }) => field === "precision");
+    if (change?.before) known = change.before as Precision;
+    return known;
+  });
+}

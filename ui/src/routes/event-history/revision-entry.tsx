@@ -1,0 +1,71 @@
+import { Suspense, useId } from "react";
+import type { Revision } from "@/api/types.ts";
+import { useSessionUser } from "@/api/use-session.ts";
+import { RestoreRevision } from "@/features/moderation/signed-in.ts";
+import { longTimestamp, type Precision } from "@/lib/dates.ts";
+import { hasRank } from "@/lib/roles.ts";
+import { useMessages } from "@/messages/context.ts";
+import { useEditsMessages } from "@/messages/edits.ts";
+import { FieldDiff } from "./field-diff.tsx";
+import styles from "./revision-entry.module.css";
+import { deedOf, storyOf } from "./story.ts";
+
+interface Props {
+  revision: Revision;
+  /** How exactly the date was known, where the revision does not say. */
+  precision: Precision;
+  current: boolean;
+}
+
+export function RevisionEntry({ revision, precision, current }: Props) {
+  const m = useMessages();
+  const t = useEditsMessages();
+  const id = useId();
+  const user = useSessionUser();
+  const deed = deedOf(revision);
+  const story = storyOf(revision, precision, t, m);
+  const fields = (
+    <dl className={styles.fields}>
+      {story.map((one) => (
+        <div key={one.field}>
+          <dt>{t.fields[one.field]}</dt>
+          <dd>
+            <FieldDiff story={one} plain={deed === "create"} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <article className={styles.entry} data-deed={deed} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 id={id}>
+          {t.deeds[deed]} <span>{t.by(revision.editor)}</span>
+        </h3>
+        <p className={styles.when}>
+          <time dateTime={revision.createdAt}>
+            {t.at(longTimestamp(revision.createdAt, m), revision.createdAt.slice(11, 16))}
+          </time>
+          <span>{t.revision(revision.number)}</span>
+          {current && <b>{t.current}</b>}
+        </p>
+      </header>
+      {revision.note && <p className={styles.note}>{revision.note}</p>}
+      {story.length === 0 ? (
+        (deed === "edit" || deed === "create") && <p className={styles.nothing}>{t.nothing}</p>
+      ) : deed === "create" ? (
+        <details className={styles.first}>
+          <summary>{t.asAdded}</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
+      {!current && user && hasRank(user, "editor") && (
+        <Suspense fallback={null}>
+          <RestoreRevision eventId={revision.eventId} number={revision.number} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
