@@ -9,10 +9,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime/pprof"
 	"strconv"
 	"strings"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/store"
 	"sankofa/internal/store/pgtest"
 )
@@ -34,7 +36,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	profile := flags.String("cpuprofile", "", "write a CPU profile here")
 	rounds := flags.Int("rounds", 200, "how often each read is measured")
 	each := flags.Int("writes", 100, "how many events each writer creates")
-	folder := flags.String("folder", "", "where to keep the SQLite files (default: a temporary folder)")
+	folder := flags.String("folder", "", "where to keep the SQLite files and find them again (default: a temporary folder)")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -68,6 +70,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 
 // measure loads one database and times it.
 func measure(ctx context.Context, database string, size, rounds, each int, folder string, stderr io.Writer) (r *result, err error) {
+	if folder != "" {
+		folder = filepath.Join(folder, strconv.Itoa(size))
+	}
 	options, clean, err := place(ctx, database, folder)
 	if err != nil {
 		return nil, err
@@ -82,8 +87,14 @@ func measure(ctx context.Context, database string, size, rounds, each int, folde
 	if err != nil {
 		return nil, err
 	}
-	if err := load(ctx, s, r, stderr); err != nil {
+	before, err := s.ListEvents(ctx, archive.EventFilter{})
+	if err != nil {
 		return nil, err
+	}
+	if before.Total == 0 { // otherwise an earlier run has loaded it
+		if err := load(ctx, s, r, stderr); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.Close(); err != nil {
 		return nil, err
@@ -106,7 +117,10 @@ func measure(ctx context.Context, database string, size, rounds, each int, folde
 func place(ctx context.Context, database, folder string) (store.Options, func() error, error) {
 	switch database {
 	case "sqlite":
-		folder, err := os.MkdirTemp(folder, "sankofa-bench-")
+		if folder != "" {
+			return store.Options{Folder: folder}, func() error { return nil }, os.MkdirAll(folder, 0o755)
+		}
+		folder, err := os.MkdirTemp("", "sankofa-bench-")
 		return store.Options{Folder: folder}, func() error { return os.RemoveAll(folder) }, err
 	case "postgres":
 		// As a small machine of its own would be set up; writes are durable.

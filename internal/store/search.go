@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"maps"
 	"slices"
 	"unicode/utf8"
 
@@ -57,60 +58,72 @@ func (f findings) having(field field, or ...field) *roaring.Bitmap {
 			common = common.and(with)
 		}
 	}
-	return roaring.FromDense(common, false)
+	return roaring.FromDense(common, false) // which shares the numbers, and is only read
 }
 
 // lookUp finds the words in the fields.
 func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (findings, error) {
-	found := findings{}
-	exact := map[string][]*numberSet{}
+	version := s.catalog.Version()
+	found, unknown := findings{}, map[lookup]numberSet{}
 	for _, f := range fields {
 		found[f] = make([]numberSet, len(words))
 		for i, w := range words {
-			into := &found[f][i]
-			n := utf8.RuneCountInString(w)
-			switch last := i == len(words)-1; {
-			case last && n > maxPrefix:
-				if err := s.readFrom(ctx, f.word(w), into); err != nil {
-					return nil, err
-				}
-				continue
-			case last && n == 1:
-				if err := s.readFrom(ctx, string(f)+"2:"+w, into); err != nil {
-					return nil, err
-				}
-			case last:
-				exact[f.prefix(w)] = append(exact[f.prefix(w)], into)
-				continue
+			key := f.lookup(w, i == len(words)-1)
+			set, ok := s.terms.get(version, key)
+			if !ok {
+				unknown[key] = nil
 			}
-			exact[f.word(w)] = append(exact[f.word(w)], into)
+			found[f][i] = set
 		}
 	}
-	return found, s.readTerms(ctx, exact)
+	if err := s.readTerms(ctx, unknown); err != nil {
+		return nil, err
+	}
+	for _, f := range fields {
+		for i, w := range words {
+			key := f.lookup(w, i == len(words)-1)
+			if set, ok := unknown[key]; ok {
+				found[f][i] = set
+				s.terms.put(version, key, set)
+			}
+		}
+	}
+	return found, nil
 }
 
-// readTerms adds the events of terms to sets.
-func (s *Store) readTerms(ctx context.Context, sets map[string][]*numberSet) error {
-	if len(sets) == 0 {
+// readTerms fills in the events of what is looked up. Single terms are read
+// together, those with a common beginning apart.
+func (s *Store) readTerms(ctx context.Context, sets map[lookup]numberSet) error {
+	byTerm := map[string][]lookup{}
+	for key := range sets {
+		if key.term != "" {
+			byTerm[key.term] = append(byTerm[key.term], key)
+		}
+		if key.beginning == "" {
+			continue
+		}
+		// A range ends before the beginning followed by the last character there is.
+		err := s.read(ctx, func(_ []byte, block int64, nums postings) { addTo(sets, key, block, nums) },
+			"term >= ? AND term < ?", []any{key.beginning, key.beginning + "\U0010ffff"})
+		if err != nil {
+			return err
+		}
+	}
+	if len(byTerm) == 0 {
 		return nil
 	}
-	terms := make([]string, 0, len(sets))
-	for term := range sets {
-		terms = append(terms, term)
-	}
-	list, args := in(terms)
+	list, args := in(slices.Collect(maps.Keys(byTerm)))
 	return s.read(ctx, func(term []byte, block int64, nums postings) {
-		for _, set := range sets[string(term)] {
-			nums.into(set.block(block))
+		for _, key := range byTerm[string(term)] {
+			addTo(sets, key, block, nums)
 		}
 	}, "term IN "+list, args)
 }
 
-// readFrom adds the events of all terms with a beginning to a set. A range ends
-// before the beginning followed by the last character there is.
-func (s *Store) readFrom(ctx context.Context, beginning string, into *numberSet) error {
-	return s.read(ctx, func(_ []byte, block int64, nums postings) { nums.into(into.block(block)) },
-		"term >= ? AND term < ?", []any{beginning, beginning + "\U0010ffff"})
+func addTo(sets map[lookup]numberSet, key lookup, block int64, nums postings) {
+	set := sets[key]
+	nums.into(set.block(block))
+	sets[key] = set
 }
 
 // read calls fn for the rows that a condition picks. The blocks are named, so that
@@ -151,22 +164,26 @@ func (s *numberSet) block(n int64) []uint64 {
 	return (*s)[end-words : end]
 }
 
-// and returns what is in both sets. It uses up the first.
+// and returns what is in both sets.
 func (s numberSet) and(other numberSet) numberSet {
-	s = s[:min(len(s), len(other))]
-	for i := range s {
-		s[i] &= other[i]
+	both := make(numberSet, min(len(s), len(other)))
+	for i := range both {
+		both[i] = s[i] & other[i]
 	}
-	return s
+	return both
 }
 
-// or returns what is in either set. It uses up the longer.
+// or returns what is in either set.
 func (s numberSet) or(other numberSet) numberSet {
 	if len(s) < len(other) {
 		s, other = other, s
 	}
-	for i, bits := range other {
-		s[i] |= bits
+	if len(other) == 0 {
+		return s
 	}
-	return s
+	either := slices.Clone(s)
+	for i, bits := range other {
+		either[i] |= bits
+	}
+	return either
 }

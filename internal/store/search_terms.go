@@ -33,6 +33,23 @@ func (f field) prefix(p string) string {
 	return string(f) + string(rune('0'+utf8.RuneCountInString(p))) + ":" + p
 }
 
+// lookup is what is read for a word of a search: a term, all terms with a
+// beginning, or both.
+type lookup struct{ term, beginning string }
+
+// lookup says what is read for a word; the last may be the beginning of one.
+func (f field) lookup(w string, last bool) lookup {
+	switch n := utf8.RuneCountInString(w); {
+	case last && n > maxPrefix:
+		return lookup{beginning: f.word(w)}
+	case last && n == 1:
+		return lookup{term: f.word(w), beginning: string(f) + "2:" + w}
+	case last:
+		return lookup{term: f.prefix(w)}
+	}
+	return lookup{term: f.word(w)}
+}
+
 // all returns the terms of a word: itself and its beginnings.
 func (f field) all(w string) []string {
 	list := []string{f.word(w)}

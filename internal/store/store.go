@@ -41,6 +41,7 @@ type Store struct {
 	log     *slog.Logger
 	clock   func() time.Time
 	catalog *catalog.Catalog
+	terms   termCache
 
 	catching sync.Mutex // one at a time catches up
 	indexer  *indexer

@@ -46,16 +46,12 @@ type Catalog struct {
 	version atomic.Int64
 	mu      sync.RWMutex // over all that follows
 
-	state    []State
-	date     []uint32
-	country  []uint32 // of labels in countries
-	owner    []uint32 // index into owners
-	updated  []int64
-	tagStart []uint32 // into tagLabels
-	tagCount []uint16
-	// tagLabels holds the tags of all events behind each other; a list that grows
-	// moves to the end and leaves a hole.
-	tagLabels []uint32
+	state   []State
+	date    []uint32
+	country []uint32 // of labels in countries
+	owner   []uint32 // index into owners
+	updated []int64
+	tagged  tagColumn
 
 	published, drafts, verified *roaring.Bitmap
 	days                        map[int]*roaring.Bitmap // by MMDD, day-precise dates only
@@ -68,6 +64,7 @@ type Catalog struct {
 // New returns an empty catalogue.
 func New() *Catalog {
 	return &Catalog{
+		tagged:    tagColumn{elsewhere: map[uint32][]uint32{}},
 		published: roaring.New(), drafts: roaring.New(), verified: roaring.New(),
 		days:      map[int]*roaring.Bitmap{},
 		calendar:  newCalendar(),
@@ -116,14 +113,8 @@ func (c *Catalog) grow(num uint32) {
 		c.country = append(c.country, 0)
 		c.owner = append(c.owner, 0)
 		c.updated = append(c.updated, 0)
-		c.tagStart = append(c.tagStart, 0)
-		c.tagCount = append(c.tagCount, 0)
+		c.tagged.rows = append(c.tagged.rows, noTags)
 	}
-}
-
-func (c *Catalog) labelsOf(num uint32) []uint32 {
-	start := c.tagStart[num]
-	return c.tagLabels[start : start+uint32(c.tagCount[num])]
 }
 
 func (c *Catalog) remove(num uint32) {
@@ -141,7 +132,7 @@ func (c *Catalog) remove(num uint32) {
 		day.Remove(num)
 	}
 	c.countries.remove(c.country[num], num, state)
-	for _, label := range c.labelsOf(num) {
+	for _, label := range c.tagged.of(num) {
 		c.tags.remove(label, num, state)
 		if state == Published {
 			c.tags.term(label).forget(c.updated[num])
@@ -181,21 +172,14 @@ func (c *Catalog) add(row *Row) {
 }
 
 func (c *Catalog) addTags(row *Row) {
-	if len(row.Tags) > int(c.tagCount[row.Num]) {
-		c.tagStart[row.Num] = uint32(len(c.tagLabels))
-		for range row.Tags {
-			c.tagLabels = append(c.tagLabels, 0)
-		}
-	}
-	c.tagCount[row.Num] = uint16(len(row.Tags))
-	labels := c.labelsOf(row.Num)
+	labels := make([]uint32, len(row.Tags))
 	for i, tag := range row.Tags {
-		id := c.tags.add(tag, row.Num, row.State)
-		labels[i] = id
+		labels[i] = c.tags.add(tag, row.Num, row.State)
 		if row.State == Published {
-			c.tags.term(id).touch(row.Updated)
+			c.tags.term(labels[i]).touch(row.Updated)
 		}
 	}
+	c.tagged.set(row.Num, labels)
 }
 
 func (c *Catalog) ownerIndex(owner string) uint32 {

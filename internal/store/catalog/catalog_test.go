@@ -2,8 +2,10 @@ package catalog
 
 import (
 	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -11,18 +13,22 @@ import (
 	"sankofa/internal/archive"
 )
 
-// A large catalogue takes other paths than a small one: it walks the calendar and
-// counts tags until no further one can matter. Both must give the same.
+// A large catalogue takes other paths than a small one: it walks the calendar, and
+// counts what is left over, by several workers. Both must give the same.
 func TestLargeAgainstPlainSorting(t *testing.T) {
 	const seed = 7
 	random := rand.New(rand.NewPCG(seed, 0))
 	c := New()
-	rows := make([]Row, 0, 30_000)
+	const size = 100_000
+	rows := make([]Row, 0, size)
 	countries := []string{"Algeria", "Ghana", "Élan", "Mali"}
-	for num := uint32(1); num <= 30_000; num++ {
+	for num := uint32(1); num <= size; num++ {
 		row := Row{
 			Num: num, State: State(random.IntN(8)/7 + 1), DayPrecise: true, Country: countries[random.IntN(4)],
-			Tags: []string{string(rune('A' + random.IntN(26)*random.IntN(10)))}, Owner: "o", Updated: int64(num),
+			Owner: "o", Updated: int64(num),
+		}
+		for n := range random.IntN(4) * random.IntN(4) { // up to more than a row holds
+			row.Tags = append(row.Tags, string(rune('A'+9*random.IntN(26)*random.IntN(10)+n)))
 		}
 		if random.IntN(50) > 0 {
 			year := 1900 + random.IntN(4) // busy years
@@ -102,25 +108,45 @@ func TestLargeAgainstPlainSorting(t *testing.T) {
 
 func facetsOfLargeSet(t *testing.T, c *Catalog, published []Row) {
 	t.Helper()
-	filter := &archive.EventFilter{Facets: true, Page: archive.Page{Number: 1, Limit: 1}, Countries: []string{"ghana", "mali"}}
-	got := c.List(filter, nil).Facets.Tags
-	counts := map[string]int{}
-	for _, row := range published {
-		if row.Country == "Ghana" || row.Country == "Mali" {
-			counts[archive.TagKey(row.Tags[0])]++
+	for _, countries := range [][]string{nil, {"Ghana"}, {"Ghana", "Mali"}, {"Ghana", "Mali", "Élan"}} {
+		filter := &archive.EventFilter{Facets: true, Page: archive.Page{Number: 1, Limit: 1}, Countries: countries}
+		got := c.List(filter, nil).Facets
+		tags, decades, all := map[string]int{}, map[string]int{}, map[string]int{}
+		for _, row := range published {
+			all[row.Country]++
+			if countries != nil && !slices.Contains(countries, row.Country) {
+				continue
+			}
+			if row.Date != 0 {
+				decades[strconv.Itoa(row.Date/100_000*10)]++
+			}
+			for _, tag := range row.Tags {
+				tags[archive.TagKey(tag)]++
+			}
 		}
-	}
-	var numbers []int
-	for _, n := range counts {
-		numbers = append(numbers, n)
-	}
-	slices.SortFunc(numbers, func(a, b int) int { return b - a })
-	if len(got) != min(len(numbers), MaxTagFacets) {
-		t.Fatalf("%d tags, want %d", len(got), len(numbers))
-	}
-	for i, tag := range got {
-		if tag.Count != numbers[i] {
-			t.Errorf("tag %d %q counts %d, want %d", i, tag.Key, tag.Count, numbers[i])
+		for facet, of := range map[string]struct {
+			got  []archive.Count
+			want map[string]int
+		}{"countries": {got.Countries, all}, "decades": {got.Decades, decades}} {
+			have := map[string]int{}
+			for _, n := range of.got {
+				have[n.Key] = n.Count
+			}
+			if diff := gocmp.Diff(of.want, have); diff != "" {
+				t.Errorf("%s of %v (-want +got):\n%s", facet, countries, diff)
+			}
+		}
+		mostUsed := slices.SortedFunc(maps.Values(tags), func(a, b int) int { return b - a })
+		mostUsed = mostUsed[:min(len(mostUsed), MaxTagFacets)]
+		var numbers []int
+		for _, tag := range got.Tags {
+			numbers = append(numbers, tag.Count)
+			if tags[archive.TagKey(tag.Key)] != tag.Count {
+				t.Errorf("tag %q of %v counts %d, want %d", tag.Key, countries, tag.Count, tags[archive.TagKey(tag.Key)])
+			}
+		}
+		if diff := gocmp.Diff(mostUsed, numbers); diff != "" {
+			t.Errorf("tags of %v (-want +got):\n%s", countries, diff)
 		}
 	}
 }

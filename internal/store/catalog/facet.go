@@ -2,10 +2,10 @@ package catalog
 
 import (
 	"cmp"
-	"container/heap"
 	"iter"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -15,17 +15,43 @@ import (
 // MaxTagFacets bounds the tags of a facet: the most frequent under the filter.
 const MaxTagFacets = 100
 
-// countable is the size up to which the tags of a set are counted event by event;
-// beyond, it is faster to count tag by tag.
-const countable = 200_000
-
 // facets counts the events under all filters but those of the facet's own group.
 func (c *Catalog) facets(list []constraint) *archive.Facets {
-	return &archive.Facets{
-		Tags:      c.tagFacet(intersect(list, byTag)),
-		Countries: c.countryFacet(intersect(list, byCountry)),
-		Decades:   c.decadeFacet(intersect(list, byDecade)),
+	var f archive.Facets
+	var others sync.WaitGroup
+	others.Go(func() {
+		f.Countries = c.countryFacet(c.countable(list, byCountry))
+		f.Decades = c.decadeFacet(c.countable(list, byDecade))
+	})
+	f.Tags = c.tagFacet(c.countable(list, byTag))
+	others.Wait()
+	return &f
+}
+
+// countable is a set to be counted, or the events that are published beside it:
+// what is left over is counted instead if that is less work.
+type countable struct {
+	part *roaring.Bitmap
+	rest bool
+}
+
+func (c *Catalog) countable(list []constraint, except group) countable {
+	set := intersect(list, except)
+	switch {
+	case set == c.published:
+		return countable{roaring.New(), true}
+	case list[0].set == c.published && set.GetCardinality() > c.published.GetCardinality()/2:
+		return countable{roaring.AndNot(c.published, set), true}
 	}
+	return countable{set, false}
+}
+
+// among turns the count of the part into that of the set.
+func (s countable) among(published, n int) int {
+	if s.rest {
+		return published - n
+	}
+	return n
 }
 
 // parts cuts a set into pieces that are looked at without a call per event.
@@ -38,92 +64,51 @@ func parts(set *roaring.Bitmap) iter.Seq[[]uint32] {
 	}
 }
 
-func (c *Catalog) countryFacet(set *roaring.Bitmap) []archive.Count {
-	perTerm := make([]int, len(c.countries.terms))
-	if set == c.published {
-		for i, t := range c.countries.terms {
-			perTerm[i] = t.published
-		}
-		return c.countries.named(perTerm, len(perTerm))
-	}
-	for nums := range parts(set) {
+func (c *Catalog) countryFacet(set countable) []archive.Count {
+	perLabel := make([]int, len(c.countries.labels))
+	for nums := range parts(set.part) {
 		for _, num := range nums {
-			perTerm[c.countries.termOf[c.country[num]]]++
+			perLabel[c.country[num]]++
 		}
 	}
-	return c.countries.named(perTerm, len(perTerm))
+	return c.countries.counts(set, perLabel, len(perLabel))
 }
 
-func (c *Catalog) decadeFacet(set *roaring.Bitmap) []archive.Count {
+func (c *Catalog) decadeFacet(set countable) []archive.Count {
 	perDecade := make([]int, 1000)
-	if set == c.published {
-		for decade, n := range c.calendar.published {
-			perDecade[decade/10] = n
+	for nums := range parts(set.part) {
+		for _, num := range nums {
+			perDecade[c.date[num]/100_000]++
 		}
-	} else {
-		for nums := range parts(set) {
-			for _, num := range nums {
-				perDecade[c.date[num]/100_000]++
-			}
-		}
-		perDecade[0] = 0 // the undated
 	}
 	counts := []archive.Count{}
-	for i, n := range perDecade {
-		if n > 0 {
-			counts = append(counts, archive.Count{Key: strconv.Itoa(i * 10), Count: n})
+	for i, n := range perDecade[1:] { // the first are the undated
+		decade := (i + 1) * 10
+		if n = set.among(c.calendar.published[decade], n); n > 0 {
+			counts = append(counts, archive.Count{Key: strconv.Itoa(decade), Count: n})
 		}
 	}
 	return counts
 }
 
 // tagFacet returns the most frequent tags in a set.
-func (c *Catalog) tagFacet(set *roaring.Bitmap) []archive.Count {
-	perTerm := make([]int, len(c.tags.terms))
-	switch {
-	case set == c.published:
-		for i, t := range c.tags.terms {
-			perTerm[i] = t.published
-		}
-	case set.GetCardinality() > countable:
-		c.countTags(set, perTerm)
-	default:
-		for nums := range parts(set) {
-			for _, num := range nums {
-				for _, label := range c.labelsOf(num) {
-					perTerm[c.tags.termOf[label]]++
-				}
-			}
-		}
-	}
-	return c.tags.named(perTerm, MaxTagFacets)
+func (c *Catalog) tagFacet(set countable) []archive.Count {
+	perLabel := make([]int, len(c.tags.labels))
+	c.tagged.count(set.part, perLabel)
+	return c.tags.counts(set, perLabel, MaxTagFacets)
 }
 
-// countTags counts tag by tag, the biggest first, until no further one can be among
-// the most frequent.
-func (c *Catalog) countTags(set *roaring.Bitmap, perTerm []int) {
-	type sized struct{ term, size int }
-	sizes := make([]sized, len(perTerm))
-	for i, t := range c.tags.terms {
-		sizes[i] = sized{i, int(t.set.GetCardinality())}
+// counts adds the spellings of each term up and returns the terms with the highest
+// counts, most frequent first.
+func (v *vocabulary) counts(set countable, perLabel []int, limit int) []archive.Count {
+	perTerm := make([]int, len(v.terms))
+	for label, n := range perLabel {
+		perTerm[v.termOf[label]] += n
 	}
-	slices.SortFunc(sizes, func(a, b sized) int { return b.size - a.size })
-	var top least
-	for _, s := range sizes {
-		if len(top) == MaxTagFacets && s.size < top[0] {
-			return
-		}
-		n := int(c.tags.terms[s.term].set.AndCardinality(set))
-		perTerm[s.term] = n
-		top.offer(n)
-	}
-}
-
-// named returns the terms with the highest counts, most frequent first.
-func (v *vocabulary) named(perTerm []int, limit int) []archive.Count {
 	order := make([]int, 0, len(perTerm))
 	for i, n := range perTerm {
-		if n > 0 {
+		perTerm[i] = set.among(v.terms[i].published, n)
+		if perTerm[i] > 0 {
 			order = append(order, i)
 		}
 	}
@@ -136,21 +121,3 @@ func (v *vocabulary) named(perTerm []int, limit int) []archive.Count {
 	}
 	return counts
 }
-
-// least keeps the MaxTagFacets highest numbers, the lowest of them first.
-type least []int
-
-func (l *least) offer(n int) {
-	if len(*l) < MaxTagFacets {
-		heap.Push(l, n)
-	} else if (*l)[0] < n {
-		(*l)[0] = n
-		heap.Fix(l, 0)
-	}
-}
-
-func (l least) Len() int           { return len(l) }
-func (l least) Less(i, j int) bool { return l[i] < l[j] }
-func (l least) Swap(i, j int)      { l[i], l[j] = l[j], l[i] }
-func (l *least) Push(x any)        { *l = append(*l, x.(int)) }
-func (l *least) Pop() any          { panic("it only grows") }

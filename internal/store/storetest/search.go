@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"testing"
 
 	"sankofa/internal/archive"
@@ -98,4 +99,43 @@ func testSearch(t *testing.T, open Opener) {
 	}))(t)
 	same(t, "by its new title", found(t, s, "day of freedom"), []string{"Day of freedom"})
 	same(t, "not by its old one", found(t, s, "independence day"), []string{})
+}
+
+// A word that many events have is remembered between searches; what changes must
+// be forgotten all the same.
+func testSearchOfCommonWord(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	var events []*archive.Event
+	for i := range 400 {
+		events = append(events, event(fmt.Sprint("Harvest ", i), "Ghana", "1957-03-06", func(e *archive.Event) { e.ExternalID = fmt.Sprint("harvest-", i) }))
+	}
+	if _, err := s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events)}, by(ama)); err != nil {
+		t.Fatal(err)
+	}
+	finds := func(text string) int {
+		t.Helper()
+		if err := s.WaitSearch(ctx); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // the second time from memory
+			if a, b := list(t, s, archive.EventFilter{Search: text}).Total, list(t, s, archive.EventFilter{Search: text, Facets: true}).Total; a != b {
+				t.Fatalf("%q finds %d, and then %d", text, a, b)
+			}
+		}
+		return list(t, s, archive.EventFilter{Search: text}).Total
+	}
+	if n := finds("harvest"); n != 400 {
+		t.Fatalf("harvest finds %d of 400", n)
+	}
+	if n := finds("harvest 39"); n != 11 {
+		t.Errorf("harvest 39 finds %d, not 39 and 390 to 399", n)
+	}
+	create(t, s, ama, event("Harvest at last", "Mali", "1960-01-01"))
+	if n := finds("harvest"); n != 401 {
+		t.Errorf("harvest finds %d of 401", n)
+	}
+	if n := finds("harvest mali"); n != 1 {
+		t.Errorf("harvest mali finds %d, not 1", n)
+	}
 }

@@ -25,6 +25,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"ImportCarefully", testImportCarefully},
 		{"Export", testExport},
 		{"Search", testSearch},
+		{"SearchOfCommonWord", testSearchOfCommonWord},
 		{"Settings", testSettings},
 		{"Logo", testLogo},
 		{"Collection", testCollection},
