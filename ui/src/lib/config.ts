@@ -9,6 +9,8 @@ export interface FooterLinks {
 
 export interface Config {
   apiBase: string;
+  /** Where readers elsewhere reach the site, whatever name it was opened under here. */
+  publicUrl: string;
   analytics: { url: string; site: string } | null;
   footerLinks: FooterLinks | null;
 }
@@ -20,7 +22,7 @@ export interface PageState {
   queries: [url: string, data: unknown][];
 }
 
-const DEFAULTS: Config = { apiBase: "", analytics: null, footerLinks: null };
+const DEFAULTS: Config = { apiBase: "", publicUrl: "", analytics: null, footerLinks: null };
 
 declare global {
   var __CONFIG__: Partial<Config> | undefined;

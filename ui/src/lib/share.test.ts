@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { en as m } from "@/messages/en.ts";
-import { networkUrl, SHARE_WINDOW, shareableEvent, shareablePage } from "./share.ts";
+import { mailUrl, networkUrl, SHARE_WINDOW, shareableEvent, shareablePage } from "./share.ts";
 
 const event = {
   id: "g1",
@@ -39,6 +39,19 @@ describe("sharing", () => {
     );
     expect(networkUrl("linkedin", "t", url)).toBe(
       `https://www.linkedin.com/sharing/share-offsite/?url=${link}`,
+    );
+  });
+  test("messengers get words and preview, a letter the page itself", () => {
+    const url = "https://a.example/api/events/g1/share";
+    const link = encodeURIComponent(url);
+    expect(networkUrl("whatsapp", "a & b", url)).toBe(`https://wa.me/?text=a%20%26%20b%20${link}`);
+    expect(networkUrl("telegram", "a & b", url)).toBe(
+      `https://t.me/share/url?url=${link}&text=a%20%26%20b`,
+    );
+    const letter = new URL(mailUrl(shareableEvent(event, m), "https://a.example/events/g1"));
+    expect(letter.searchParams.get("subject")).toBe(event.title);
+    expect(letter.searchParams.get("body")).toBe(
+      `${shareableEvent(event, m).text}\r\n\r\nhttps://a.example/events/g1\r\n`,
     );
   });
   test("SHR-04 the window's size", () => {

@@ -1,10 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { copyText, type Network, networkUrl, SHARE_WINDOW, type Shareable } from "@/lib/share.ts";
+import { config } from "@/lib/config.ts";
+import {
+  copyText,
+  mailUrl,
+  type Network,
+  networkUrl,
+  SHARE_WINDOW,
+  type Shareable,
+} from "@/lib/share.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./share-menu.module.css";
 
-const NETWORKS: Network[] = ["facebook", "x", "linkedin"];
+const NETWORKS: Network[] = ["whatsapp", "telegram", "facebook", "x", "linkedin"];
 const COPIED_FOR = 2000;
 
 interface Props {
@@ -12,16 +20,16 @@ interface Props {
   onClose: (refocus: boolean) => void;
 }
 
-/** Three networks and the link itself. Mounted only while it is open. */
+/** The link itself, the device's own sheet, networks and a letter. Mounted only while it is open. */
 export function ShareMenu({ subject, onClose }: Props) {
   const m = useMessages();
   const menu = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState(false);
-  const [device] = useState(() => "share" in navigator && matchMedia("(pointer: coarse)").matches);
+  const [device] = useState(() => "share" in navigator);
   const absolute = (path: string) => location.origin + path;
 
   useEffect(() => {
-    menu.current?.querySelector("button")?.focus({ preventScroll: true });
+    menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
     const outside = (event: Event) => {
       if (!menu.current?.parentElement?.contains(event.target as Node)) onClose(false);
     };
@@ -36,8 +44,8 @@ export function ShareMenu({ subject, onClose }: Props) {
   }, [copied]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const items = [...(menu.current?.querySelectorAll("button") ?? [])];
-    const here = items.indexOf(document.activeElement as HTMLButtonElement);
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const here = items.indexOf(document.activeElement as HTMLElement);
     const move: Record<string, number> = {
       ArrowDown: (here + 1) % items.length,
       ArrowUp: (here - 1 + items.length) % items.length,
@@ -57,7 +65,8 @@ export function ShareMenu({ subject, onClose }: Props) {
   }
 
   function open(network: Network) {
-    const url = networkUrl(network, subject.text, absolute(subject.previewPath));
+    const preview = (config().publicUrl || location.origin) + subject.previewPath;
+    const url = networkUrl(network, subject.text, preview);
     window.open(url, "_blank", SHARE_WINDOW);
     onClose(true);
   }
@@ -82,6 +91,10 @@ export function ShareMenu({ subject, onClose }: Props) {
       aria-label={m.share.menu}
       onKeyDown={onKeyDown}
     >
+      <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
+        <Icon name={copied ? "check" : "link"} />
+        <span aria-live="polite">{copied ? m.share.copied : m.share.copy}</span>
+      </button>
       {device && (
         <button type="button" role="menuitem" tabIndex={-1} onClick={shareByDevice}>
           <Icon name="device" />
@@ -100,10 +113,15 @@ export function ShareMenu({ subject, onClose }: Props) {
           {m.share[network]}
         </button>
       ))}
-      <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
-        <Icon name={copied ? "check" : "link"} />
-        <span aria-live="polite">{copied ? m.share.copied : m.share.copy}</span>
-      </button>
+      <a
+        role="menuitem"
+        tabIndex={-1}
+        href={mailUrl(subject, absolute(subject.path))}
+        onClick={() => onClose(true)}
+      >
+        <Icon name="mail" />
+        {m.share.email}
+      </a>
     </div>
   );
 }

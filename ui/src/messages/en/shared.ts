@@ -36,6 +36,9 @@ export const shared = {
     facebook: "Facebook",
     x: "X",
     linkedin: "LinkedIn",
+    whatsapp: "WhatsApp",
+    telegram: "Telegram",
+    email: "Email",
     copy: "Copy link",
     copied: "Link copied",
     eventText: (title: string, country: string, year: number | null) =>
