@@ -25,21 +25,19 @@ func openFiles(ctx context.Context, c *config.Config, db *store.Store, log *slog
 	if err := os.MkdirAll(filepath.Join(c.Data, temporary), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder for uploads under way: %w", err)
 	}
-	keeper := &blob.Keeper{Register: db, Log: log, Now: time.Now}
-	if c.S3URL == "" {
-		disk, err := blob.OpenDisk(filepath.Join(c.Data, "uploads"))
-		if err != nil {
-			return nil, err
-		}
-		keeper.Files = disk
-		return keeper, nil
-	}
-	bucket, err := blob.OpenS3(ctx, c.S3URL)
+	files, err := openBlobs(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	keeper.Files = bucket
-	return keeper, nil
+	return &blob.Keeper{Files: files, Register: db, Log: log, Now: time.Now}, nil
+}
+
+// openBlobs opens the bucket or the folder.
+func openBlobs(ctx context.Context, c *config.Config) (blob.Store, error) {
+	if c.S3URL != "" {
+		return blob.OpenS3(ctx, c.S3URL)
+	}
+	return blob.OpenDisk(filepath.Join(c.Data, "uploads"))
 }
 
 // sweeps are the jobs that remove what has had its time.

@@ -27,7 +27,7 @@ const (
 	ActOwnAccount       Action = "account"
 	ActImport           Action = "events.import"
 	ActExport           Action = "events.export" // drafts, too
-	ActAuthenticate     Action = "auth" // the calls by which people sign in
+	ActAuthenticate     Action = "auth"          // the calls by which people sign in
 )
 
 // Grant is how far an action is allowed.

@@ -19,12 +19,14 @@ type dialect struct {
 	indexBatch int
 	// unhurried lifts the time limit of statements for the rest of a transaction.
 	unhurried string
+	// integrity looks through the file of the database.
+	integrity string
 	// announce tells other nodes of a change, who would otherwise poll.
 	announce string
 }
 
 func sqliteDialect() dialect {
-	return dialect{lockMeta: "SELECT version, last_num, last_created FROM meta", indexBatch: 1024}
+	return dialect{lockMeta: "SELECT version, last_num, last_created FROM meta", indexBatch: 1024, integrity: "PRAGMA integrity_check(100)"}
 }
 
 func postgresDialect() dialect {

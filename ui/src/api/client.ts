@@ -90,7 +90,7 @@ export function loseSession(isRead: boolean): void {
 const SIGNING_IN = /^\/api\/auth\/(login|refresh)$/;
 
 /** Every call goes through here: one refresh and one repetition after a 401. */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+export async function answered(path: string, options: RequestOptions = {}): Promise<Response> {
   const token = SIGNING_IN.test(path) ? null : accessToken();
   let response = await send(path, options, token);
   if (response.status === 401 && token) {
@@ -105,9 +105,11 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
       }
     }
   }
-  const body = await read(response);
-  if (!response.ok) throw new ApiError(response.status, body);
-  return body as T;
+  if (!response.ok) throw new ApiError(response.status, await read(response));
+  return response;
 }
+
+export const request = async <T>(path: string, options?: RequestOptions): Promise<T> =>
+  (await read(await answered(path, options))) as T;
 
 export const get = <T>(path: string, signal?: AbortSignal) => request<T>(path, { signal });

@@ -8,6 +8,8 @@ type Schemas = components["schemas"];
 export type BulkRemoved = Schemas["BulkDeleteResult"];
 export type UnusedFile = Schemas["UnusedFile"];
 export type Cleaned = Schemas["CleanupResult"];
+export type ImportReport = Schemas["ImportReport"];
+export type ImportProblem = Schemas["ImportProblem"];
 
 export interface ListingQuery {
   search: string;

@@ -2,6 +2,7 @@ import { account } from "./admin/account.ts";
 import { activity } from "./admin/activity.ts";
 import { dashboard } from "./admin/dashboard.ts";
 import { discussion } from "./admin/discussion.ts";
+import { exchange } from "./admin/exchange.ts";
 import { files } from "./admin/files.ts";
 import { listings } from "./admin/listings.ts";
 import { moderation } from "./admin/moderation.ts";
@@ -20,6 +21,7 @@ export const admin = {
   ...listings,
   ...moderation,
   ...files,
+  ...exchange,
 };
 
 export type AdminMessages = typeof admin;

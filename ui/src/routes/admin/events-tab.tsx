@@ -1,7 +1,17 @@
+import { ExchangePanel } from "@/features/exchange/exchange-panel.tsx";
 import { Tab as Listings } from "@/features/listings/listings-tab.tsx";
 import { CompactLogos } from "@/features/logos/compact-logos.tsx";
 
-/** The listings, and under their form the logos in brief. */
+/** The listings, and under their form events in files and the logos in brief. */
 export function Tab() {
-  return <Listings aside={<CompactLogos />} />;
+  return (
+    <Listings
+      aside={
+        <>
+          <ExchangePanel />
+          <CompactLogos />
+        </>
+      }
+    />
+  );
 }

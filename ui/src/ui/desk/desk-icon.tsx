@@ -10,6 +10,7 @@ const PATHS = {
   info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5v.01",
   edit: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   upload: "M12 16V4M7 9l5-5 5 5M4 16v4h16v-4",
+  download: "M12 4v12M7 11l5 5 5-5M4 16v4h16v-4",
   plus: "M12 4v16M4 12h16",
   key: "M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM11.3 11.3L20 20M15.5 15.5l3-3",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",

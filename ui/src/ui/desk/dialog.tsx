@@ -8,11 +8,13 @@ interface DialogProps {
   onClose: () => void;
   /** Red at the top, for what cannot be taken back. */
   grave?: boolean;
+  /** For tables. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog traps the focus, closes on Esc and gives the focus back by itself. */
-export function Dialog({ title, onClose, grave, children }: DialogProps) {
+export function Dialog({ title, onClose, grave, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open) return;
@@ -25,6 +27,7 @@ export function Dialog({ title, onClose, grave, children }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       data-grave={grave || undefined}
+      data-wide={wide || undefined}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => {

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/blob"
+	"sankofa/internal/store"
+)
+
+// keepWriting adds events and uploads until the test has seen enough. It returns
+// what has been acknowledged by the time that it is asked.
+func keepWriting(t *testing.T, db *store.Store, files *blob.Keeper) (acknowledged func() []string, stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var mutex sync.Mutex
+	var done []string
+	var writers sync.WaitGroup
+	for w := range 3 {
+		writers.Go(func() {
+			for i := 0; ctx.Err() == nil; i++ {
+				name := fmt.Sprintf("events/w%d-%d.jpg", w, i)
+				content := bytes.Repeat([]byte(name), 50)
+				upload := &archive.Upload{Path: blob.Path(name), Kind: archive.UploadEvent, Size: int64(len(content))}
+				if err := files.Save(t.Context(), upload, []blob.File{{Name: name, Content: bytes.NewReader(content), Size: upload.Size}}); err != nil {
+					t.Errorf("save: %v", err)
+					return
+				}
+				e := &archive.Event{Title: name, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: "S.", Image: upload.Path, Tags: []string{"T"}, Status: archive.StatusPublished}
+				if err := db.CreateEvent(t.Context(), e, archive.Change{}); err != nil {
+					t.Errorf("create: %v", err)
+					return
+				}
+				mutex.Lock()
+				done = append(done, name)
+				mutex.Unlock()
+			}
+		})
+	}
+	return func() []string {
+		mutex.Lock()
+		defer mutex.Unlock()
+		return append([]string{}, done...)
+	}, func() { cancel(); writers.Wait() }
+}
+
+func openBoth(t *testing.T, folder string) (*store.Store, *blob.Keeper) {
+	t.Helper()
+	db, err := store.Open(t.Context(), store.Options{Folder: folder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	disk, err := blob.OpenDisk(filepath.Join(folder, "uploads"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = disk.Close() })
+	return db, &blob.Keeper{Files: disk, Register: db, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+}
+
+func TestBackup(t *testing.T) {
+	data, room := t.TempDir(), t.TempDir()
+	file := filepath.Join(room, "archive.backup")
+	db, files := openBoth(t, data)
+	if err := os.WriteFile(filepath.Join(data, keyName), []byte(strings.Repeat("k", 43)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	acknowledged, stop := keepWriting(t, db, files)
+	for len(acknowledged()) < 30 {
+		time.Sleep(time.Millisecond)
+	}
+	before := acknowledged()
+	if out, err := runCommand(t, "", "backup", "--data", data, file); err != nil || !strings.HasPrefix(out, "The database and ") {
+		t.Fatalf("%q, %v", out, err)
+	}
+	stop()
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("R-70 %v, %v", info.Mode(), err)
+	}
+	if left, err := os.ReadDir(room); err != nil || len(left) != 1 {
+		t.Errorf("F-16 left behind: %v, %v", left, err)
+	}
+	if _, err := runCommand(t, "", "backup", "--data", data, file); err == nil {
+		t.Error("F-16 a backup is overwritten")
+	}
+
+	elsewhere := filepath.Join(t.TempDir(), "data")
+	if out, err := runCommand(t, "", "restore", "--data", elsewhere, file); err != nil {
+		t.Fatalf("%q, %v", out, err)
+	}
+	if out, err := runCommand(t, "", "check", "--data", elsewhere); err != nil {
+		t.Errorf("F-15 the restored archive: %v\n%s", err, out)
+	}
+	if contents(t, filepath.Join(elsewhere, keyName)) != strings.Repeat("k", 43) {
+		t.Error("the key is not there")
+	}
+	restored, kept := openBoth(t, elsewhere)
+	titles := map[string]bool{}
+	if err := restored.ExportEvents(t.Context(), true, func(e *archive.Event) error { titles[e.Title] = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range before {
+		if !titles[name] {
+			t.Errorf("F-15 %s was acknowledged and is not in the backup", name)
+		}
+	}
+	for name := range titles {
+		if _, err := kept.Files.Stat(t.Context(), name); err != nil {
+			t.Errorf("F-15 the file of %s: %v", name, err)
+		}
+	}
+	if _, err := runCommand(t, "", "restore", "--data", elsewhere, file); err == nil || !strings.Contains(err.Error(), "is not empty") {
+		t.Errorf("F-16 restoring over an archive: %v", err)
+	}
+	if err := os.Remove(filepath.Join(elsewhere, "uploads", before[0])); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := runCommand(t, "", "check", "--data", elsewhere); err == nil || !strings.Contains(out, "file /uploads/"+before[0]+" is missing") {
+		t.Errorf("F-05 a missing file: %q, %v", out, err)
+	}
+}
+
+// A backup that was cut off or changed anywhere is refused before anything is written.
+func TestDamagedBackup(t *testing.T) {
+	data := t.TempDir()
+	file := filepath.Join(t.TempDir(), "archive.backup")
+	openBoth(t, data)
+	if _, err := runCommand(t, "", "backup", "--data", data, file); err != nil {
+		t.Fatal(err)
+	}
+	good := []byte(contents(t, file))
+	target := t.TempDir()
+	refused := func(name string, text []byte) {
+		t.Helper()
+		bad := filepath.Join(t.TempDir(), "bad.backup")
+		if err := os.WriteFile(bad, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := runCommand(t, "", "restore", "--data", target, bad); err == nil {
+			t.Errorf("F-16 %s: restored", name)
+		}
+		if left, err := os.ReadDir(target); err != nil || len(left) > 0 {
+			t.Fatalf("F-16 %s: left behind %v, %v", name, left, err)
+		}
+	}
+	for i := range 20 {
+		at := i * (len(good) - 1) / 20
+		refused(fmt.Sprintf("cut off at %d", at), good[:at])
+		if at < 10 { // the head of gzip holds times and names that nothing depends on
+			continue
+		}
+		changed := bytes.Clone(good)
+		changed[at] ^= 0x20
+		refused(fmt.Sprintf("changed at %d", at), changed)
+	}
+	refused("another file", []byte("not a backup at all"))
+	for _, args := range [][]string{{"backup"}, {"restore"}, {"restore", file + "x"}, {"check", "surplus"}, {"backup", "--database-url", "postgres://localhost/x", file + "2"}, {"check", "--data", target}} {
+		if _, err := runCommand(t, "", args...); err == nil {
+			t.Errorf("%v is taken", args)
+		}
+	}
+	if _, err := os.Stat(file + "2"); err == nil {
+		t.Error("half a backup was written")
+	}
+}

@@ -1,0 +1,211 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+// maxFaults bounds how much is told of a database that is damaged all over.
+const maxFaults = 100
+
+// checkTime bounds a check, which reads everything.
+const checkTime = time.Hour
+
+// errEnough ends a check that has found that much.
+var errEnough = errors.New("further faults are not listed")
+
+// checker gathers faults.
+type checker struct {
+	runner
+	faults []string
+}
+
+func (c *checker) fault(format string, args ...any) error {
+	c.faults = append(c.faults, fmt.Sprintf(format, args...))
+	if len(c.faults) >= maxFaults {
+		return errEnough
+	}
+	return nil
+}
+
+// Check looks through a database, at one moment and without changing anything, and
+// returns what is wrong with it: damaged pages, rows that refer to nothing, numbers
+// that do not add up. The error says that the database cannot be checked at all.
+// Use, if given, is handed the uploads that the database knows of.
+func Check(ctx context.Context, o Options, use func(archive.Upload) error) (faults []string, err error) {
+	if o.DatabaseURL == "" {
+		if _, err := os.Stat(filepath.Join(o.Folder, FileName)); err != nil {
+			return nil, fmt.Errorf("there is no archive in %s: %w", o.Folder, err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, checkTime)
+	defer cancel()
+	db, err := connect(ctx, o)
+	if err != nil {
+		return []string{"the database cannot be opened: " + err.Error()}, nil
+	}
+	defer func() { err = errors.Join(err, db.close()) }()
+	c := &checker{}
+	err = db.snapshot(ctx, func(r runner) error {
+		c.runner = r
+		if err := doIfAny(ctx, r, db.dialect().unhurried); err != nil {
+			return err
+		}
+		for _, step := range []func(context.Context, dialect) error{c.pages, c.references, c.counters, c.numbers} {
+			if err := step(ctx, db.dialect()); err != nil {
+				return err
+			}
+		}
+		if use == nil {
+			return nil
+		}
+		return each(ctx, r, func(row scanner) error {
+			u, err := scanUpload(row)
+			if err != nil {
+				return err
+			}
+			return use(u)
+		}, "SELECT "+uploadColumns+" FROM uploads ORDER BY path")
+	})
+	if err != nil && !errors.Is(err, errEnough) {
+		// A page that cannot be read ends the check, and is its result.
+		c.faults = append(c.faults, "the database cannot be read: "+err.Error())
+	}
+	return c.faults, nil
+}
+
+// pages lets SQLite look at every page and index of its file.
+func (c *checker) pages(ctx context.Context, d dialect) error {
+	if d.integrity == "" {
+		return nil
+	}
+	return each(ctx, c, func(row scanner) error {
+		var text string
+		if err := row.Scan(&text); err != nil || text == "ok" {
+			return err
+		}
+		return c.fault("the database file is damaged: %s", text)
+	}, d.integrity)
+}
+
+// references finds rows whose counterpart is missing.
+func (c *checker) references(ctx context.Context, _ dialect) error {
+	for what, query := range map[string]string{
+		"sources without an event":   "SELECT COUNT(*) FROM event_sources c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
+		"revisions without an event": "SELECT COUNT(*) FROM revisions c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
+		"comments without an event":  "SELECT COUNT(*) FROM comments c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
+		"comments without an author": "SELECT COUNT(*) FROM comments c LEFT JOIN users p ON p.id = c.author_id WHERE p.id IS NULL",
+		"sessions without a person":  "SELECT COUNT(*) FROM sessions c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL",
+		"events with a number that was not given out": "SELECT COUNT(*) FROM events, meta WHERE num > meta.last_num OR seq > meta.version",
+		"logos whose file is not registered":          "SELECT COUNT(*) FROM logos c LEFT JOIN uploads p ON p.path = c.url WHERE p.path IS NULL AND c.url LIKE '/uploads/%'",
+	} {
+		n, err := number(ctx, c, query)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			if err := c.fault("%d %s", n, what); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// counters counts everything anew and compares.
+func (c *checker) counters(ctx context.Context, _ dialect) error {
+	counted := counts{}
+	for last := int64(0); ; {
+		events, err := all(ctx, c, func(row scanner) (*record, error) {
+			var e record
+			var tags string
+			err := row.Scan(&e.num, &e.Country, &tags, &e.Status, &e.Active)
+			e.Tags = splitTags(tags)
+			return &e, err
+		}, "SELECT num, country, tags, status, active FROM events WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
+		if err != nil {
+			return err
+		}
+		if len(events) == 0 {
+			break
+		}
+		for _, e := range events {
+			counted.add(&e.Event, 1)
+		}
+		last = events[len(events)-1].num
+	}
+	err := each(ctx, c, func(row scanner) error {
+		k, n := counter{kind: countAction}, 0
+		err := row.Scan(&k.key, &n)
+		counted[k] = [2]int{n, 0}
+		return err
+	}, "SELECT action, COUNT(*) FROM audit GROUP BY action")
+	if err != nil {
+		return err
+	}
+	err = each(ctx, c, func(row scanner) error {
+		var k counter
+		var stored [2]int
+		if err := row.Scan(&k.kind, &k.key, &k.label, &stored[0], &stored[1]); err != nil {
+			return err
+		}
+		right := counted[k]
+		delete(counted, k)
+		if stored == right {
+			return nil
+		}
+		return c.fault("the counter of %s %q is %d published and %d drafts, but there are %d and %d", k.kind, k.label+k.key, stored[0], stored[1], right[0], right[1])
+	}, "SELECT kind, key, label, published, drafts FROM counters ORDER BY kind, key, label")
+	if err != nil {
+		return err
+	}
+	missing := 0
+	for _, n := range counted {
+		if n != [2]int{} {
+			missing++
+		}
+	}
+	if missing > 0 {
+		return c.fault("%d counters are missing", missing)
+	}
+	return nil
+}
+
+// numbers compares what an event says of its own parts with the parts.
+func (c *checker) numbers(ctx context.Context, _ dialect) error {
+	for _, check := range []struct{ what, column, rows string }{
+		{"sources", "source_count", "SELECT COUNT(*) FROM event_sources s WHERE s.event_num = events.num"},
+		{"verified sources", "verified_count", "SELECT COUNT(*) FROM event_sources s WHERE s.event_num = events.num AND s.verified = TRUE"},
+		{"revisions", "revision_count", "SELECT COUNT(*) FROM revisions r WHERE r.event_num = events.num"},
+	} {
+		for last := int64(0); ; {
+			next := last
+			err := each(ctx, c, func(row scanner) error {
+				var num, says, are int64
+				var id string
+				if err := row.Scan(&num, &id, &says, &are); err != nil {
+					return err
+				}
+				next = num
+				if says == are {
+					return nil
+				}
+				return c.fault("event %s counts %d %s, but has %d", id, says, check.what, are)
+			}, "SELECT num, id, "+check.column+", ("+check.rows+") FROM events WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
+			if err != nil {
+				return err
+			}
+			if next == last {
+				break
+			}
+			last = next
+		}
+	}
+	return nil
+}

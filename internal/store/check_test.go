@@ -1,0 +1,116 @@
+package store_test
+
+import (
+	"database/sql"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store"
+	"sankofa/internal/store/pgtest"
+)
+
+// faulty makes one fault after the other and wants the check to name each.
+func faulty(t *testing.T, o store.Options, driver, dsn string) {
+	s := opener(o)(t)
+	for _, title := range []string{"A", "B"} {
+		e := &archive.Event{
+			Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: "S.", Tags: []string{"T"}, Status: archive.StatusPublished,
+			Sources: []archive.Source{{Kind: archive.SourceBook, Title: "B"}},
+		}
+		if err := s.CreateEvent(t.Context(), e, archive.Change{By: archive.Person{ID: "u", Email: "u@example.org"}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	look := func() string {
+		t.Helper()
+		faults, err := store.Check(t.Context(), o, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(faults, "\n")
+	}
+	if got := look(); got != "" {
+		t.Fatalf("a good archive has faults:\n%s", got)
+	}
+	db, err := sql.Open(driver, dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, tt := range []struct{ do, undo, want string }{
+		{"UPDATE counters SET published = published + 1 WHERE kind = 'total'", "UPDATE counters SET published = published - 1 WHERE kind = 'total'", `the counter of total "" is 3 published and 0 drafts, but there are 2 and 0`},
+		{"UPDATE counters SET kind = 'lost' WHERE kind = 'tag'", "UPDATE counters SET kind = 'tag' WHERE kind = 'lost'", "1 counters are missing"},
+		{"UPDATE counters SET published = 7 WHERE kind = 'action'", "UPDATE counters SET published = 2 WHERE kind = 'action'", "the counter of action"},
+		{"UPDATE events SET source_count = 5 WHERE title = 'A'", "UPDATE events SET source_count = 1 WHERE title = 'A'", "counts 5 sources, but has 1"},
+		{"UPDATE events SET revision_count = 2 WHERE title = 'B'", "UPDATE events SET revision_count = 1 WHERE title = 'B'", "counts 2 revisions, but has 1"},
+		{"UPDATE meta SET last_num = 1", "UPDATE meta SET last_num = 2", "1 events with a number that was not given out"},
+	} {
+		if _, err := db.ExecContext(t.Context(), tt.do); err != nil {
+			t.Fatal(err)
+		}
+		if got := look(); !strings.Contains(got, tt.want) {
+			t.Errorf("F-05 after %s the check says %q", tt.do, got)
+		}
+		if _, err := db.ExecContext(t.Context(), tt.undo); err != nil {
+			t.Fatal(err)
+		}
+		if got := look(); got != "" {
+			t.Errorf("after %s the check says %q", tt.undo, got)
+		}
+	}
+}
+
+func TestCheckSQLite(t *testing.T) {
+	folder := t.TempDir()
+	faulty(t, store.Options{Folder: folder}, "sqlite", "file:"+(&url.URL{Path: filepath.Join(folder, store.FileName)}).EscapedPath()+"?_pragma=busy_timeout(5000)")
+}
+
+func TestCheckPostgres(t *testing.T) {
+	address := pgtest.Start(t, migrated).Database(t)
+	faulty(t, store.Options{DatabaseURL: address}, "pgx", address)
+}
+
+// A page that was overwritten is named, wherever in the file it is.
+func TestCheckFindsDamage(t *testing.T) {
+	folder := t.TempDir()
+	s, err := store.Open(t.Context(), store.Options{Folder: folder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 200 {
+		e := &archive.Event{Title: "A", Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: strings.Repeat("S. ", 400), Status: archive.StatusPublished}
+		if _, err := s.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, store.FileName)
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{0, len(good) / 3 / 4096 * 4096, len(good)/2/4096*4096 + 8, len(good) - 4096} {
+		bad := append([]byte{}, good...)
+		for i := range 200 {
+			bad[at+i] ^= 0x5a
+		}
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		faults, err := store.Check(t.Context(), store.Options{Folder: folder}, nil)
+		if err != nil || len(faults) == 0 {
+			t.Errorf("F-05 damage at byte %d: %v, %v", at, faults, err)
+		}
+	}
+	if _, err := store.Check(t.Context(), store.Options{Folder: t.TempDir()}, nil); err == nil {
+		t.Error("an archive that is not there is in order")
+	}
+}

@@ -1,0 +1,13 @@
+import { answered } from "./client.ts";
+
+/** Fetches a file as the person who is signed in, and hands it to the browser to keep. */
+export async function download(path: string, fallbackName: string): Promise<void> {
+  const response = await answered(path, { headers: { Accept: "*/*" } });
+  const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = named?.[1] ?? fallbackName;
+  link.click();
+  URL.revokeObjectURL(address);
+}

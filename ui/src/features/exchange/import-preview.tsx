@@ -1,0 +1,68 @@
+import type { ImportReport } from "@/api/listings.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import styles from "./exchange.module.css";
+
+const MOST_SHOWN = 200;
+
+/** What a file would do, and what is wrong with it, errors first. */
+export function ImportPreview({ report }: { report: ImportReport }) {
+  const { exchange: m } = useAdminMessages();
+  const { number } = useMessages();
+  const failed = report.errors > 0;
+  const counts = failed
+    ? (["rows", "errors", "warnings"] as const)
+    : (["rows", "created", "unchanged", "kept", "removed", "warnings"] as const);
+  const problems = report.problems.toSorted((a, b) => Number(a.warning) - Number(b.warning));
+  const shown = problems.slice(0, MOST_SHOWN);
+  const hidden = report.errors + report.warnings - shown.length;
+  return (
+    <section className={styles.preview} aria-label={m.checked}>
+      <p className={styles.verdict} role="alert" data-failed={failed || undefined}>
+        {failed ? m.errors(report.errors) : null}
+        {!failed && (report.created > 0 ? m.ready(report.created) : m.nothingNew)}
+      </p>
+      <dl className={styles.counts}>
+        {counts.map((name) => (
+          <div key={name} data-count={name}>
+            <dt>{m.counts[name]}</dt>
+            <dd>{number(report[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <section className={styles.scroll} tabIndex={0} aria-label={m.problems}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{m.row}</th>
+                <th scope="col">{m.column}</th>
+                <th scope="col">{m.message}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ row, column, message, warning }) => (
+                <tr key={`${row} ${column} ${message}`} data-warning={warning || undefined}>
+                  <td>{row > 0 ? number(row) : m.wholeFile}</td>
+                  <td>
+                    <code>{column}</code>
+                  </td>
+                  <td>
+                    <b>
+                      <DeskIcon name={warning ? "info" : "warning"} />
+                      {warning ? m.warning : m.error}
+                    </b>{" "}
+                    <bdi>{message}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {hidden > 0 && <p className={styles.lead}>{m.more(hidden)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { reasonOf } from "@/api/error.ts";
+import { type ImportReport, isEvents } from "@/api/listings.ts";
+import { UploadCancelled, upload } from "@/api/upload.ts";
+import { toast } from "@/lib/toasts.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { type UploadStatus, uploading } from "@/ui/desk/upload-status.ts";
+
+/** As the server has it. */
+export const MOST_MEGABYTES = 32;
+
+type Step = "check" | "commit";
+
+/** Sends a file twice: to have it checked, and then, if the person wants, to have it stored. */
+export function useImport(onDone: () => void) {
+  const { exchange: m } = useAdminMessages();
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [busy, setBusy] = useState<Step | null>(null);
+  const [status, setStatus] = useState<UploadStatus | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function send(step: Step, chosen: File): Promise<ImportReport | null> {
+    const form = new FormData();
+    form.set("dryRun", String(step === "check"));
+    form.set("file", chosen);
+    const control = new AbortController();
+    stop.current = control;
+    setBusy(step);
+    setFailure(null);
+    setStatus(uploading(chosen));
+    try {
+      return await upload<ImportReport>("/api/events/import", {
+        method: "POST",
+        form,
+        signal: control.signal,
+        onProgress: ({ sent, total }) =>
+          setStatus((now) => now && { ...now, sent: total ? (sent / total) * chosen.size : 0 }),
+      });
+    } catch (error) {
+      if (error instanceof UploadCancelled) {
+        if (stop.current === control) toast.info(m.cancelled);
+        return null;
+      }
+      const text = step === "check" ? m.checkFailed : m.importFailed;
+      setFailure([text, reasonOf(error)].filter(Boolean).join(" "));
+      return null;
+    } finally {
+      if (stop.current === control) {
+        setBusy(null);
+        setStatus(null);
+      }
+    }
+  }
+
+  return {
+    file,
+    report,
+    busy,
+    status,
+    failure,
+    cancel: () => stop.current?.abort(),
+    remove() {
+      stop.current?.abort();
+      setFile(null);
+      setReport(null);
+      setFailure(null);
+    },
+    async check(chosen: File) {
+      setFile(chosen);
+      setReport(null);
+      setReport(await send("check", chosen));
+    },
+    refuse(text: string) {
+      setFile(null);
+      setReport(null);
+      setFailure(text);
+    },
+    async commit() {
+      if (!file || busy) return;
+      const stored = await send("commit", file);
+      if (!stored) return;
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isEvents(queryKey[0]) });
+      toast.success(m.done(stored.created));
+      onDone();
+    },
+  };
+}
