@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { expect, noSidewaysScroll, type Page, test } from "../fixtures.ts";
 import { as, emailOf, openDesk, type Role } from "../people.ts";
 import type { Server } from "../server.ts";
@@ -23,7 +23,7 @@ async function open(page: Page, desk: Server, who: Role = "editor") {
 
 /** Opens the dialog; on small screens the panel is on the side of the form. */
 async function openImport(page: Page) {
-  const side = page.getByRole("button", { name: "New listing", exact: true });
+  const side = page.getByRole("button", { name: "New Listing", exact: true });
   if (await side.isVisible()) await side.click();
   await page.getByRole("button", { name: "Import events" }).click();
   return page.getByRole("dialog", { name: "Import events from a file" });
@@ -50,7 +50,7 @@ test("a file with faults is shown by row and column, and not stored", async ({
   const dialog = await openImport(page);
   const mark = word();
   await dialog
-    .getByLabel("File")
+    .getByLabel("File", { exact: true })
     .setInputFiles(
       table(
         `${mark}-1;${mark} good;Ghana;1957-03-06;Text.;published;book | B`,
@@ -77,7 +77,7 @@ test("a good file is shown, and becomes drafts when that is wanted", async ({ pa
     `${mark}-2;${mark} second;Ghana;1957-03-06;Text.;published;book | B`,
   ];
   let dialog = await openImport(page);
-  await dialog.getByLabel("File").setInputFiles(table(...rows));
+  await dialog.getByLabel("File", { exact: true }).setInputFiles(table(...rows));
   await expect(dialog.getByText("2 events can be added.")).toBeVisible();
   expect(await listed(desk, mark)).toEqual([]);
   await dialog.getByRole("button", { name: "Add 2 drafts" }).click();
@@ -90,7 +90,7 @@ test("a good file is shown, and becomes drafts when that is wanted", async ({ pa
 
   dialog = await openImport(page);
   const changed = rows.map((row) => row.replace("second", "other"));
-  await dialog.getByLabel("File").setInputFiles(table(...changed));
+  await dialog.getByLabel("File", { exact: true }).setInputFiles(table(...changed));
   await expect(dialog.getByText("There is nothing new in this file.")).toBeVisible();
   await expect(dialog.getByText("It is left as it is.")).toBeVisible();
   await expect(dialog.locator('[data-count="unchanged"]')).toContainText("1");
@@ -99,21 +99,19 @@ test("a good file is shown, and becomes drafts when that is wanted", async ({ pa
   await expect(dialog).toBeHidden();
 });
 
-test("what is not a file of events is told so", async ({ page, desk }) => {
+test("what is not a file of events is told so", async ({ page, desk }, testInfo) => {
   await open(page, desk);
   const dialog = await openImport(page);
-  const file = dialog.getByLabel("File");
+  const file = dialog.getByLabel("File", { exact: true });
   await file.setInputFiles({
     name: "x.csv",
     mimeType: "text/csv",
     buffer: Buffer.from("name,when\nA,1957\n"),
   });
   await expect(dialog.getByText("There is no such column.")).toBeVisible();
-  await file.setInputFiles({
-    name: "large.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.alloc(33 * 1024 * 1024, "a"),
-  });
+  const large = testInfo.outputPath("large.csv");
+  await writeFile(large, Buffer.alloc(33 * 1024 * 1024, "a"));
+  await file.setInputFiles(large);
   await expect(dialog.getByText("The file must be smaller than 32 MB.")).toBeVisible();
 });
 
@@ -163,7 +161,9 @@ for (const width of [360, 768, 1280]) {
     const dialog = await openImport(page);
     await dialog.getByText("What the file holds").click();
     await noSidewaysScroll(page);
-    await dialog.getByLabel("File").setInputFiles(table("a;;Ghana;x;Text.;;", "b c;B;;;;;"));
+    await dialog
+      .getByLabel("File", { exact: true })
+      .setInputFiles(table("a;;Ghana;x;Text.;;", "b c;B;;;;;"));
     await expect(dialog.getByText("stand in the way")).toBeVisible();
     await noSidewaysScroll(page);
   });

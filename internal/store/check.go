@@ -97,11 +97,11 @@ func (c *checker) pages(ctx context.Context, d dialect) error {
 // references finds rows whose counterpart is missing.
 func (c *checker) references(ctx context.Context, _ dialect) error {
 	for what, query := range map[string]string{
-		"sources without an event":   "SELECT COUNT(*) FROM event_sources c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
-		"revisions without an event": "SELECT COUNT(*) FROM revisions c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
-		"comments without an event":  "SELECT COUNT(*) FROM comments c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
-		"comments without an author": "SELECT COUNT(*) FROM comments c LEFT JOIN users p ON p.id = c.author_id WHERE p.id IS NULL",
-		"sessions without a person":  "SELECT COUNT(*) FROM sessions c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL",
+		"sources without an event":                    "SELECT COUNT(*) FROM event_sources c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
+		"revisions without an event":                  "SELECT COUNT(*) FROM revisions c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
+		"comments without an event":                   "SELECT COUNT(*) FROM comments c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
+		"comments without an author":                  "SELECT COUNT(*) FROM comments c LEFT JOIN users p ON p.id = c.author_id WHERE p.id IS NULL",
+		"sessions without a person":                   "SELECT COUNT(*) FROM sessions c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL",
 		"events with a number that was not given out": "SELECT COUNT(*) FROM events, meta WHERE num > meta.last_num OR seq > meta.version",
 		"logos whose file is not registered":          "SELECT COUNT(*) FROM logos c LEFT JOIN uploads p ON p.path = c.url WHERE p.path IS NULL AND c.url LIKE '/uploads/%'",
 	} {
