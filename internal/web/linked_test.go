@@ -171,7 +171,7 @@ func TestTheHeadOfEveryPage(t *testing.T) {
 			}
 			titles[h.title], descriptions[h.meta["description"]] = path, path
 			if h.links["canonical"][0] != site+path || h.meta["og:url"] != site+path || h.meta["og:title"] != h.title || h.meta["og:description"] != h.meta["description"] ||
-				h.meta["twitter:title"] != h.title || h.meta["twitter:card"] == "" || h.meta["og:type"] != "website" || h.meta["og:site_name"] != "Sankofa" || h.meta["robots"] != "" {
+				h.meta["twitter:title"] != h.title || h.meta["twitter:card"] != "summary_large_image" || h.meta["og:image"] != site+"/og/site.jpg" || h.meta["og:image:alt"] != "Sankofa" || h.meta["og:type"] != "website" || h.meta["og:site_name"] != "Sankofa" || h.meta["robots"] != "" {
 				t.Errorf("the head is %+v", h)
 			}
 			node := h.of(kind)

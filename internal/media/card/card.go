@@ -82,6 +82,25 @@ func Draw(c Card) ([]byte, error) {
 	return encode(s.img)
 }
 
+// DrawSite makes the card of the site itself: its name and what it is, beside a cloth.
+func DrawSite(name, description, cloth string) ([]byte, error) {
+	s := newSheet(Card{Title: description, Cloth: cloth})
+	if err := s.clothSide(); err != nil {
+		return nil, err
+	}
+	mark := s.set(120, "wordmark")
+	shown := mark.faces.shown(name)
+	for mark.size > 60 && widest(mark.lines(shown, 1<<14)) > titleWidth {
+		mark.size -= 10
+	}
+	if lines := mark.fit(shown, titleWidth, 1); len(lines) > 0 {
+		mark.draw(s.canvas, lines[0], s.side(margin), 190, ink)
+	}
+	t, text := s.titleLines(titleWidth, 330, 5)
+	s.title(t, text, 240)
+	return encode(s.img)
+}
+
 // encode writes a picture as well as its weight allows.
 func encode(img image.Image) ([]byte, error) {
 	var out bytes.Buffer
@@ -138,15 +157,9 @@ func (s *sheet) set(size float64, names ...string) *typesetter {
 
 // cloth draws a card with the title beside the event's cloth.
 func (s *sheet) cloth() error {
-	woven, err := weave(s.Cloth, ClothWidth, Height)
-	if err != nil {
+	if err := s.clothSide(); err != nil {
 		return err
 	}
-	left, right := s.span(Width-ClothWidth, Width)
-	draw.Draw(s.img, image.Rect(left, 0, right, Height), woven, image.Point{}, draw.Src)
-	left, right = s.span(Width-ClothWidth-edge, Width-ClothWidth)
-	s.box(left, 0, right, Height, ink)
-
 	s.place(81, titleWidth)
 	top := 118.0
 	if s.Year != "" {
@@ -156,6 +169,19 @@ func (s *sheet) cloth() error {
 	t, lines := s.titleLines(titleWidth, 540-int(top), 4)
 	s.title(t, lines, top)
 	s.site(578, margin, 400)
+	return nil
+}
+
+// clothSide draws the cloth at the end of the card, with the edge beside it.
+func (s *sheet) clothSide() error {
+	woven, err := weave(s.Cloth, ClothWidth, Height)
+	if err != nil {
+		return err
+	}
+	left, right := s.span(Width-ClothWidth, Width)
+	draw.Draw(s.img, image.Rect(left, 0, right, Height), woven, image.Point{}, draw.Src)
+	left, right = s.span(Width-ClothWidth-edge, Width-ClothWidth)
+	s.box(left, 0, right, Height, ink)
 	return nil
 }
 

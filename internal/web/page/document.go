@@ -47,17 +47,11 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	meta("property", "og:description", h.description)
 	meta("property", "og:url", h.canonical)
 	meta("property", "og:image", h.image)
-	if h.image != "" {
-		meta("property", "og:image:type", "image/jpeg")
-		meta("property", "og:image:width", strconv.Itoa(card.Width))
-		meta("property", "og:image:height", strconv.Itoa(card.Height))
-		meta("property", "og:image:alt", h.imageAlt)
-	}
-	card := "summary"
-	if h.image != "" {
-		card = "summary_large_image"
-	}
-	meta("name", "twitter:card", card)
+	meta("property", "og:image:type", "image/jpeg")
+	meta("property", "og:image:width", strconv.Itoa(card.Width))
+	meta("property", "og:image:height", strconv.Itoa(card.Height))
+	meta("property", "og:image:alt", h.imageAlt)
+	meta("name", "twitter:card", "summary_large_image")
 	meta("name", "twitter:title", h.title)
 	meta("name", "twitter:description", h.description)
 	meta("name", "twitter:image", h.image)

@@ -55,6 +55,7 @@ func (p *Pages) headFor(route, url string, data loaded) head {
 		text = p.texts["notFound"]
 	}
 	h.title, h.description = text.Title+" | "+site, text.Description
+	h.image, h.imageAlt = p.PublicURL+social.SitePath, site
 	switch route {
 	case "home":
 		h.title = site + ": " + text.Title

@@ -57,7 +57,14 @@ const (
 // withdrawn is withdrawn for everyone.
 const versioned answer.Policy = "public, max-age=86400, s-maxage=0, immutable"
 
-// Cards answers /og/events/{id}.jpg.
+// SitePath is the address of the picture for pages that are not about one event.
+const SitePath = "/og/site.jpg"
+
+// siteCloth is the event whose cloth stands for the site: none, of a country, a tag
+// and an id that were chosen for their looks.
+var siteCloth = &archive.Event{ID: "sankofa", Country: "Ghana", CountryCode: "GH", Tags: []string{"independence"}, Precision: archive.PrecisionDay}
+
+// Cards answers /og/site.jpg and /og/events/{id}.jpg.
 type Cards struct {
 	Options
 	drawing *semaphore.Weighted
@@ -94,6 +101,20 @@ func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	settings, err := c.Archive.Settings(r.Context())
+	if err != nil {
+		return err
+	}
+	if r.URL.Path == SitePath {
+		made, err := c.made(r, settings.SiteName+"\x00"+settings.SiteDescription, func(ctx context.Context) (*picture, error) {
+			return c.drawSite(ctx, settings)
+		})
+		if err != nil {
+			return err
+		}
+		made.send(w, r, answer.Shared, time.Time{})
+		return nil
+	}
 	name, ok := strings.CutPrefix(r.URL.Path, "/og/events/")
 	id, jpg := strings.CutSuffix(name, ".jpg")
 	if !ok || !jpg || strings.Contains(id, "/") {
@@ -106,20 +127,18 @@ func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
 	if !event.Public() {
 		return archive.ErrEventNotFound
 	}
-	made, err := c.picture(r, event)
+	version := strconv.Itoa(event.Version)
+	made, err := c.made(r, event.ID+"\x00"+version+"\x00"+settings.SiteName, func(ctx context.Context) (*picture, error) {
+		return c.draw(ctx, event, settings.SiteName)
+	})
 	if err != nil {
 		return err
 	}
 	policy := answer.Shared
-	if query.Get("v") == strconv.Itoa(event.Version) && made.complete {
+	if query.Get("v") == version && made.complete {
 		policy = versioned
 	}
-	h := w.Header()
-	h.Set("Content-Type", "image/jpeg")
-	h.Set("Cache-Control", string(policy))
-	h.Set("Cross-Origin-Resource-Policy", "cross-origin") // it is made to be shown elsewhere
-	h.Set("Etag", made.tag)
-	http.ServeContent(w, r, "", event.UpdatedAt, bytes.NewReader(made.jpeg))
+	made.send(w, r, policy, event.UpdatedAt)
 	return nil
 }
 
@@ -131,13 +150,17 @@ type picture struct {
 	complete bool // false if a part could not be had for now
 }
 
-// picture returns the card of an event, drawn once for each version of it.
-func (c *Cards) picture(r *http.Request, e *archive.Event) (*picture, error) {
-	settings, err := c.Archive.Settings(r.Context())
-	if err != nil {
-		return nil, err
-	}
-	name := e.ID + "\x00" + strconv.Itoa(e.Version) + "\x00" + settings.SiteName
+func (p *picture) send(w http.ResponseWriter, r *http.Request, policy answer.Policy, modified time.Time) {
+	h := w.Header()
+	h.Set("Content-Type", "image/jpeg")
+	h.Set("Cache-Control", string(policy))
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin") // it is made to be shown elsewhere
+	h.Set("Etag", p.tag)
+	http.ServeContent(w, r, "", modified, bytes.NewReader(p.jpeg))
+}
+
+// made returns the picture of a name, drawn once for all who ask.
+func (c *Cards) made(r *http.Request, name string, draw func(context.Context) (*picture, error)) (*picture, error) {
 	if p := c.kept.get(name); p != nil {
 		return p, nil
 	}
@@ -148,11 +171,16 @@ func (c *Cards) picture(r *http.Request, e *archive.Event) (*picture, error) {
 		// Others may be waiting for the same, so it is not cut off with the first.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), drawTime)
 		defer cancel()
-		p, err := c.draw(ctx, e, settings.SiteName)
+		if err := c.drawing.Acquire(ctx, 1); err != nil {
+			return nil, archive.ErrUnavailable
+		}
+		defer c.drawing.Release(1)
+		p, err := draw(ctx)
 		if err != nil {
 			return nil, err
 		}
-		p.name = name
+		sum := sha256.Sum256(p.jpeg)
+		p.name, p.tag = name, `"`+base64.RawURLEncoding.EncodeToString(sum[:12])+`"`
 		if p.complete {
 			c.kept.put(p)
 		}
@@ -164,31 +192,40 @@ func (c *Cards) picture(r *http.Request, e *archive.Event) (*picture, error) {
 	return made.(*picture), nil
 }
 
-func (c *Cards) draw(ctx context.Context, e *archive.Event, site string) (*picture, error) {
-	if err := c.drawing.Acquire(ctx, 1); err != nil {
-		return nil, archive.ErrUnavailable
+// drawSite makes the picture of the site itself.
+func (c *Cards) drawSite(ctx context.Context, settings archive.Settings) (*picture, error) {
+	cloth, err := c.cloth(ctx, siteCloth)
+	if err != nil {
+		return nil, err
 	}
-	defer c.drawing.Release(1)
+	jpeg, err := card.DrawSite(settings.SiteName, settings.SiteDescription, cloth)
+	return &picture{jpeg: jpeg, complete: true}, err
+}
+
+// cloth asks for a cloth; that it cannot be had passes.
+func (c *Cards) cloth(ctx context.Context, e *archive.Event) (string, error) {
+	cloth, err := c.Cloth(ctx, e, card.ClothWidth, card.Height)
+	if err != nil {
+		return "", errors.Join(archive.ErrUnavailable, err)
+	}
+	return cloth, nil
+}
+
+func (c *Cards) draw(ctx context.Context, e *archive.Event, site string) (*picture, error) {
 	made := &picture{complete: true}
 	drawn := card.Of(e, site)
-	if err := c.photo(ctx, e, &drawn); err != nil {
+	err := c.photo(ctx, e, &drawn)
+	if err != nil {
 		made.complete = !errors.Is(err, archive.ErrUnavailable) && ctx.Err() == nil
 		c.Log.WarnContext(ctx, "photo not in the preview", "event", e.ID, "error", err.Error())
 	}
 	if drawn.Photo == nil {
-		cloth, err := c.Cloth(ctx, e, card.ClothWidth, card.Height)
-		if err != nil {
-			return nil, errors.Join(archive.ErrUnavailable, err)
+		if drawn.Cloth, err = c.cloth(ctx, e); err != nil {
+			return nil, err
 		}
-		drawn.Cloth = cloth
 	}
-	jpeg, err := card.Draw(drawn)
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.Sum256(jpeg)
-	made.jpeg, made.tag = jpeg, `"`+base64.RawURLEncoding.EncodeToString(sum[:12])+`"`
-	return made, nil
+	made.jpeg, err = card.Draw(drawn)
+	return made, err
 }
 
 // photo puts the event's own photo on the card. An image on another site is never
