@@ -45,7 +45,9 @@ export function ImportPreview({ report }: { report: ImportReport }) {
             <tbody>
               {shown.map(({ row, column, message, warning }) => (
                 <tr key={`${row} ${column} ${message}`} data-warning={warning || undefined}>
-                  <td>{row > 0 ? number(row) : m.wholeFile}</td>
+                  <td data-label={row > 0 ? m.row : undefined}>
+                    {row > 0 ? number(row) : m.wholeFile}
+                  </td>
                   <td>
                     <code>{column}</code>
                   </td>

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// asProgram makes the test binary behave as the program, so that a test can run it
+// in a process of its own, measure it, and kill it.
+const asProgram = "SANKOFA_TEST_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+func program(ctx context.Context, args ...string) *exec.Cmd {
+	c := exec.CommandContext(ctx, os.Args[0], args...)
+	c.Env = append(os.Environ(), asProgram+"=1")
+	return c
+}
+
+// rounds is how often something is repeated: a few times in the suite, more often
+// where SANKOFA_TEST_ROUNDS says so.
+func rounds(t *testing.T, usual int) int {
+	t.Helper()
+	n, err := strconv.Atoi(os.Getenv("SANKOFA_TEST_ROUNDS"))
+	if err != nil {
+		return usual
+	}
+	return n
+}
+
+// served is a server in a process of its own.
+type served struct {
+	*exec.Cmd
+	url string
+}
+
+func startProgram(t *testing.T, data string) *served {
+	t.Helper()
+	c := program(t.Context(), "serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off")
+	c.Env = append(c.Env, "SANKOFA_ADMIN_EMAIL=a@example.org", "SANKOFA_ADMIN_PASSWORD=a fine long password")
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	c.Stderr = &log
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	s := &served{Cmd: c}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if found := regexp.MustCompile(`open at (\S+)`).FindStringSubmatch(lines.Text()); found != nil {
+			s.url = found[1]
+			return s
+		}
+	}
+	_ = c.Wait()
+	t.Fatalf("F-01 the server does not start: %s", log.String())
+	return nil
+}
+
+// end kills the server at once, as a loss of power would.
+func (s *served) end(t *testing.T) {
+	t.Helper()
+	if err := s.Process.Signal(syscall.SIGKILL); err != nil {
+		t.Error(err)
+	}
+	_ = s.Wait() // it says that it was killed
+}
+
+func (s *served) post(ctx context.Context, path, token string, body, into any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+path, bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	if resp.StatusCode >= 300 {
+		text, _ := io.ReadAll(resp.Body)
+		return fmt.Errorf("%s: %d %s", path, resp.StatusCode, text)
+	}
+	return json.NewDecoder(resp.Body).Decode(into)
+}
+
+// Whatever was acknowledged before the server was killed is there afterwards, and
+// the archive is in order, round after round.
+func TestKilledServer(t *testing.T) {
+	data := t.TempDir()
+	var mutex sync.Mutex
+	acknowledged := map[string]bool{}
+	for round := range rounds(t, 12) {
+		s := startProgram(t, data)
+		var signedIn struct{ Tokens struct{ AccessToken string } }
+		if err := s.post(t.Context(), "/api/auth/login", "", map[string]string{"email": "a@example.org", "password": "a fine long password"}, &signedIn); err != nil {
+			t.Fatal(err)
+		}
+		wanted := len(acknowledged) + 10 + round*7%40
+		enough := make(chan struct{})
+		var once sync.Once
+		var writers sync.WaitGroup
+		for w := range 4 {
+			writers.Go(func() {
+				for i := 0; ; i++ {
+					title := fmt.Sprintf("r%d w%d i%d", round, w, i)
+					event := map[string]any{"title": title, "country": "Ghana", "date": "1957-03-06", "summary": "S.", "tags": []string{"T"}}
+					var made struct{ Event struct{ ID string } }
+					if err := s.post(t.Context(), "/api/events", signedIn.Tokens.AccessToken, event, &made); err != nil {
+						once.Do(func() { close(enough) })
+						return // killed
+					}
+					mutex.Lock()
+					acknowledged[title] = true
+					if len(acknowledged) >= wanted {
+						once.Do(func() { close(enough) })
+					}
+					mutex.Unlock()
+				}
+			})
+		}
+		<-enough
+		s.end(t)
+		writers.Wait()
+		if out, err := runCommand(t, "", "check", "--data", data); err != nil {
+			t.Fatalf("F-01 round %d: %v\n%s", round, err, out)
+		}
+	}
+	out, err := runCommand(t, "", "export", "--data", data, "--all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for title := range acknowledged {
+		if !strings.Contains(out, `"title":"`+title+`"`) {
+			t.Errorf("F-01 %q was acknowledged and is lost", title)
+		}
+	}
+	if len(acknowledged) < 20 {
+		t.Errorf("only %d events were written", len(acknowledged))
+	}
+}
+
+// Files of any size are read and written row by row: the rows of SANKOFA_TEST_ROWS,
+// 100,000 of them within 200 MB, fewer in the suite.
+func TestLargeFiles(t *testing.T) {
+	n, most := 10_000, int64(120<<10)
+	if all, err := strconv.Atoi(os.Getenv("SANKOFA_TEST_ROWS")); err == nil {
+		n, most = all, 200<<10
+	}
+	folder := t.TempDir()
+	file := filepath.Join(folder, "large.json")
+	err := writeWhole(file, func(w io.Writer) error {
+		out := bufio.NewWriter(w)
+		for i := range n {
+			separator := ",\n"
+			if i == 0 {
+				separator = "["
+			}
+			fmt.Fprintf(out, `%s{"id":"e-%d","title":"Event %d of many","country":"Ghana","date":"1957-03-06","summary":%q,"tags":["A","B"],"sources":[{"kind":"book","title":"Book %d","year":1990}]}`,
+				separator, i, i, strings.Repeat(fmt.Sprintf("word%d ", i%977), 80), i)
+		}
+		fmt.Fprintln(out, "]")
+		return out.Flush()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	measured := func(args ...string) string {
+		t.Helper()
+		c := program(t.Context(), args...)
+		var out bytes.Buffer
+		c.Stdout, c.Stderr = &out, &out
+		start := time.Now()
+		if err := c.Run(); err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, out.String())
+		}
+		used := c.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+		t.Logf("%s of %d rows: %d MB, %.1f s", args[0], n, used>>10, time.Since(start).Seconds())
+		if used > most {
+			t.Errorf("%v took %d MB of memory", args, used>>10)
+		}
+		return out.String()
+	}
+	table := filepath.Join(folder, "large.csv")
+	measured("import", "--data", filepath.Join(folder, "one"), "--dry-run", file)
+	measured("import", "--data", filepath.Join(folder, "one"), file)
+	measured("export", "--data", filepath.Join(folder, "one"), table)
+	if out := measured("import", "--data", filepath.Join(folder, "two"), table); !strings.HasPrefix(out, fmt.Sprintf("%d events added", n)) {
+		t.Errorf("the second import says %q", out)
+	}
+}
