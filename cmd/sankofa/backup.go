@@ -116,6 +116,9 @@ func addUploads(ctx context.Context, files blob.Store, out *backup.Writer) (int,
 	count := 0
 	err := files.List(ctx, func(infos []blob.Info) error {
 		for _, info := range infos {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			f, now, err := files.Open(ctx, info.Name)
 			if errors.Is(err, blob.ErrNotFound) {
 				continue // removed meanwhile

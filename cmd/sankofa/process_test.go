@@ -18,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"sankofa/internal/store/pgtest"
 )
 
 // asProgram makes the test binary behave as the program, so that a test can run it
@@ -55,9 +57,9 @@ type served struct {
 	url string
 }
 
-func startProgram(t *testing.T, data string) *served {
+func startProgram(t *testing.T, where ...string) *served {
 	t.Helper()
-	c := program(t.Context(), "serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off")
+	c := program(t.Context(), append([]string{"serve", "--addr", "127.0.0.1:0", "--rate-limit", "off"}, where...)...)
 	c.Env = append(c.Env, "SANKOFA_ADMIN_EMAIL=a@example.org", "SANKOFA_ADMIN_PASSWORD=a fine long password")
 	out, err := c.StdoutPipe()
 	if err != nil {
@@ -118,11 +120,20 @@ func (s *served) post(ctx context.Context, path, token string, body, into any) e
 // Whatever was acknowledged before the server was killed is there afterwards, and
 // the archive is in order, round after round.
 func TestKilledServer(t *testing.T) {
-	data := t.TempDir()
+	t.Run("F-01 SQLite", func(t *testing.T) {
+		killed(t, rounds(t, 10), "--data", t.TempDir())
+	})
+	t.Run("F-01 PostgreSQL", func(t *testing.T) {
+		killed(t, rounds(t, 5), "--data", t.TempDir(), "--database-url", pgtest.Start(t, nil).Database(t))
+	})
+}
+
+func killed(t *testing.T, rounds int, where ...string) {
+	t.Helper()
 	var mutex sync.Mutex
 	acknowledged := map[string]bool{}
-	for round := range rounds(t, 12) {
-		s := startProgram(t, data)
+	for round := range rounds {
+		s := startProgram(t, where...)
 		var signedIn struct{ Tokens struct{ AccessToken string } }
 		if err := s.post(t.Context(), "/api/auth/login", "", map[string]string{"email": "a@example.org", "password": "a fine long password"}, &signedIn); err != nil {
 			t.Fatal(err)
@@ -153,11 +164,11 @@ func TestKilledServer(t *testing.T) {
 		<-enough
 		s.end(t)
 		writers.Wait()
-		if out, err := runCommand(t, "", "check", "--data", data); err != nil {
+		if out, err := runCommand(t, "", append([]string{"check"}, where...)...); err != nil {
 			t.Fatalf("F-01 round %d: %v\n%s", round, err, out)
 		}
 	}
-	out, err := runCommand(t, "", "export", "--data", data, "--all")
+	out, err := runCommand(t, "", append([]string{"export", "--all"}, where...)...)
 	if err != nil {
 		t.Fatal(err)
 	}

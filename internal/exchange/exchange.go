@@ -7,6 +7,7 @@ package exchange
 
 import (
 	"fmt"
+	"regexp"
 	"time"
 
 	"golang.org/x/text/unicode/norm"
@@ -38,6 +39,8 @@ type Disputed struct {
 	Reason    string            `json:"reason"`
 	Source    archive.Source    `json:"source"`
 }
+
+var dateShape = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
 
 // recordOf writes an event down. One that was made here has no identifier of a
 // file yet; its own then serves.
@@ -73,10 +76,16 @@ func (r Record) event(status archive.Status, fail func(column, message string)) 
 	unread := map[string]bool{}
 	date := func(column, text string) archive.Date {
 		d, err := archive.ParseEventDate(text)
-		if err != nil {
+		switch {
+		case err != nil && !archive.Blank(text) && !dateShape.MatchString(archive.TrimText(text)):
+			// Spreadsheets turn dates into those of their country.
+			fail(column, "Date must be written as YYYY-MM-DD, such as 1957-03-06.")
+		case err != nil:
 			fail(column, err.Error())
-			unread[column] = true
+		default:
+			return d
 		}
+		unread[column] = true
 		return d
 	}
 	e.Date = date("date", r.Date)

@@ -91,7 +91,7 @@ func TestProblems(t *testing.T) {
 		{"wrong type", replaced(`"Text."`, "7"), []string{"row 1, summary: error: This field has the wrong type."}},
 		{"no object", "[1]", []string{"row 1: error: This is not an event."}},
 		{"source of no kind", replaced(`"book"`, `"song"`), []string{"row 1, sources[0].kind: error: Source 1: Source kind must be one of book, article, archive, web, oral, other."}},
-		{"one bad among good", "[" + good + "," + strings.NewReplacer("a-1", "a-2", "1975-07-12", "x").Replace(good) + "]", []string{"row 2, date: error: Event date must be in year 1000 or later."}},
+		{"one bad among good", "[" + good + "," + strings.NewReplacer("a-1", "a-2", "1975-07-12", "x").Replace(good) + "]", []string{"row 2, date: error: Date must be written as YYYY-MM-DD, such as 1957-03-06."}},
 		{"not UTF-8", replaced("Text.", "Caf\xe9"), []string{"row 1, summary: error: The text is not valid UTF-8."}},
 		{"lost character", replaced("Text.", `Caf\ud800`), []string{"row 1, summary: warning: A character was lost before this file was written: look for \uFFFD."}},
 		{"NUL", replaced("Text.", `a\u0000b`), []string{"row 1, summary: error: Summary contains characters that are not allowed."}},
@@ -104,7 +104,7 @@ func TestProblems(t *testing.T) {
 		{"empty", " \n", []string{"error: The file is empty."}},
 		{"UTF-16", "\xff\xfei\x00d\x00", []string{"error: The file is not UTF-8 text. Save it as “CSV UTF-8” or as JSON."}},
 
-		{"CSV: bad date", table("1975-07-12", "12/07/1975"), []string{"row 2, date: error: Event date must be in year 1000 or later."}},
+		{"CSV: bad date", table("1975-07-12", "12/07/1975"), []string{"row 2, date: error: Date must be written as YYYY-MM-DD, such as 1957-03-06."}},
 		{"CSV: unknown column", table("country", "nation"), []string{"row 1, nation: error: There is no such column. The columns are id, title, country, date, precision, endDate, disputedDate, disputedPrecision, disputedReason, disputedSource, summary, image, tags, sources, status."}},
 		{"CSV: column twice", table("country", "title"), []string{"row 1, title: error: This column is there twice."}},
 		{"CSV: column missing", "id,title,country,date\n", []string{"row 1, summary: error: This column is missing. The first row must name the columns."}},
@@ -131,6 +131,10 @@ func TestManyProblemsAreCounted(t *testing.T) {
 	report, err := Check(file("["+strings.Repeat("1,", 4999)+"1]"), archive.StatusDraft)
 	if err != nil || report.Errors != 5000 || len(report.Problems) != maxProblems {
 		t.Errorf("%d errors, %d told, %v", report.Errors, len(report.Problems), err)
+	}
+	report, err = Check(file("["+strings.Repeat("1,", 99_999)+"1]"), archive.StatusDraft)
+	if err != nil || report.Errors != maxErrors || report.Rows != maxErrors {
+		t.Errorf("reading goes on after %d errors", report.Errors)
 	}
 }
 

@@ -22,6 +22,9 @@ type Input struct {
 // maxProblems bounds how many errors, and how many warnings, are told one by one.
 const maxProblems = 1000
 
+// maxErrors is how many errors end the reading of files that are something else.
+const maxErrors = 10_000
+
 // maxRow bounds one row of a file, so that none has to be held that no event could need.
 const maxRow = 1 << 20
 
@@ -117,6 +120,9 @@ func (r *Report) walk(input Input, status archive.Status, good func(*archive.Eve
 	bounded := &bounded{r: f, left: maxRow}
 	rows, err := open(bounded)
 	for err == nil {
+		if r.Errors >= maxErrors {
+			return nil
+		}
 		bounded.left = maxRow
 		var row int
 		var record Record
