@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -26,6 +26,10 @@ export interface Seed {
 export interface Server {
   url: string;
   data: string;
+  /** The address under which the first admin is made, where there is none yet. */
+  setUpPath?: string;
+  /** Waits for a letter to somebody and returns the address in it that begins so. */
+  linkInLetter(to: string, path: string): Promise<string>;
   /** Stores events through the command line, as a keeper would. */
   load(events: Seed[]): Promise<void>;
   /** Opens an account through the command line, as a keeper would. */
@@ -56,10 +60,12 @@ export async function start(
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const url = await opened(child);
+  const { url, setUpPath } = await opened(child);
   return {
     url,
     data,
+    setUpPath,
+    linkInLetter: async (to, path) => url + (await linkIn(join(data, "outbox"), to, path)),
     async load(events) {
       const file = join(data, "seed.json");
       await writeFile(file, JSON.stringify(events.map(complete)));
@@ -81,16 +87,34 @@ export async function start(
   };
 }
 
-function opened(child: ChildProcess): Promise<string> {
+function opened(child: ChildProcess): Promise<{ url: string; setUpPath?: string }> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     if (!child.stdout) return reject(new Error("the server has no output"));
+    let setUpPath: string | undefined;
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const address = /open at (\S+)/.exec(line)?.[1];
-      if (address) resolve(address);
+      setUpPath ??= /\/setup\?\S+/.exec(line)?.[0];
+      const url = /open at (\S+)/.exec(line)?.[1];
+      if (url) resolve({ url, setUpPath });
     });
   });
+}
+
+/** Without a mail server letters are kept as files, in the form in which they would be sent. */
+async function linkIn(outbox: string, to: string, path: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const names = await readdir(outbox).catch(() => []);
+    for (const name of names.toSorted().reverse()) {
+      const letter = (await readFile(join(outbox, name), "utf8"))
+        .replace(/=\r?\n/g, "")
+        .replaceAll("=3D", "=");
+      const link = letter.split(path)[1]?.match(/^[^\s"<]*/)?.[0];
+      if (letter.includes(`<${to}>`) && link) return path + link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no letter to ${to} with a link to ${path}`);
 }
 
 /** The import is another process; the server sees it within a second. */

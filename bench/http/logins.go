@@ -1,0 +1,156 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	loginEmail    = "bench@example.org"
+	loginPassword = "a long walk to the well"
+	logins        = 200
+	readers       = 8
+)
+
+// addAccount makes the account that signs in.
+func addAccount(ctx context.Context, binary, data string) error {
+	cmd := exec.CommandContext(ctx, binary, "user", "add", "--data", data, "--email", loginEmail, "--first-name", "Bench", "--last-name", "Mark", "--password-stdin")
+	cmd.Stdin = strings.NewReader(loginPassword + "\n")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+}
+
+// besideLogins shows what readers notice of many people who sign in at once.
+func besideLogins(ctx context.Context, s *server) error {
+	for _, path := range []string{"/api/events", "/api/events?search=sentence&facets=1&page=%d"} {
+		alone, err := readFor(ctx, s.url+path, 3*time.Second, nil)
+		if err != nil {
+			return err
+		}
+		var flood sync.WaitGroup
+		var failed error
+		done := make(chan struct{})
+		began := time.Now()
+		flood.Go(func() {
+			defer close(done)
+			failed = signIn(ctx, s.url)
+		})
+		beside, err := readFor(ctx, s.url+path, time.Minute, done)
+		flood.Wait()
+		if err != nil || failed != nil {
+			return fmt.Errorf("beside sign-ins: %w, %w", err, failed)
+		}
+		took := time.Since(began)
+		name, _, _ := strings.Cut(path, "&page")
+		fmt.Printf("| %s | %.2f ms | %.2f ms | %.1f | %.1f s | %.0f MB |\n", name,
+			ms(p95(alone)), ms(p95(beside)), ms(p95(beside))/ms(p95(alone)), took.Seconds(), s.memory())
+	}
+	return nil
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+func p95(times []time.Duration) time.Duration {
+	slices.Sort(times)
+	return times[len(times)*95/100]
+}
+
+// signIn sends all sign-ins at once and waits for them.
+func signIn(ctx context.Context, url string) error {
+	body, err := json.Marshal(map[string]string{"email": loginEmail, "password": loginPassword})
+	if err != nil {
+		return err
+	}
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: logins}}
+	errs := make(chan error, logins)
+	for range logins {
+		go func() {
+			r, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/api/auth/login", bytes.NewReader(body))
+			if err != nil {
+				errs <- err
+				return
+			}
+			r.Header.Set("Content-Type", "application/json")
+			errs <- finish(client.Do(r))
+		}()
+	}
+	var first error
+	for range logins {
+		if err := <-errs; err != nil && first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+// readFor lets readers ask, each some hundred times a second as people on many
+// phones would, until the time is over or the end is called.
+func readFor(ctx context.Context, url string, limit time.Duration, end <-chan struct{}) ([]time.Duration, error) {
+	over := time.After(limit)
+	stop := make(chan struct{})
+	go func() {
+		select {
+		case <-over:
+		case <-end:
+		}
+		close(stop)
+	}()
+	var mu sync.Mutex
+	var times []time.Duration
+	var failed error
+	var group sync.WaitGroup
+	for reader := range readers {
+		group.Go(func() {
+			pace := time.NewTicker(10 * time.Millisecond)
+			defer pace.Stop()
+			for i := 0; ; i++ {
+				select {
+				case <-stop:
+					return
+				case <-pace.C:
+				}
+				address := url
+				if strings.Contains(url, "%d") {
+					address = fmt.Sprintf(url, 1+(i*readers+reader)%40)
+				}
+				began := time.Now()
+				r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+				if err == nil {
+					err = finish(http.DefaultClient.Do(r))
+				}
+				mu.Lock()
+				times = append(times, time.Since(began))
+				if err != nil {
+					failed = err
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	return times, failed
+}
+
+func finish(resp *http.Response, err error) error {
+	if err != nil {
+		return err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answered %s", resp.Request.URL, resp.Status)
+	}
+	_, err = io.Copy(io.Discard, resp.Body)
+	return err
+}

@@ -1,0 +1,105 @@
+import { expect, test, visit } from "../fixtures.ts";
+import { as, emailOf, login, openDesk, PASSWORD } from "../people.ts";
+import { start } from "../server.ts";
+
+const NEW_PASSWORD = "a long enough secret";
+
+test("the first admin is made by the link that the server prints, once", async ({
+  page,
+  accessible,
+}) => {
+  const server = await start();
+  try {
+    const address = server.url + server.setUpPath;
+    await visit(page, address);
+    await page.getByLabel("Email", { exact: true }).fill("keeper@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.locator("form button[type=submit]").click();
+    await expect(page.getByText("Password must be at least 10 characters long.")).toBeVisible();
+    await accessible();
+    await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+    await page.locator("form button[type=submit]").click();
+    await expect(page).toHaveURL(`${server.url}/admin`);
+    await expect(page.getByText("keeper@example.org")).toBeVisible();
+    expect((await login(server, "keeper@example.org", NEW_PASSWORD)).user.role).toBe("admin");
+
+    await page.getByRole("button", { name: "Logout" }).click();
+    await visit(page, address);
+    await page.getByLabel("Email", { exact: true }).fill("second@example.org");
+    await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+    await page.locator("form button[type=submit]").click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(login(server, "second@example.org", NEW_PASSWORD)).rejects.toThrow("401");
+  } finally {
+    await server.stop();
+  }
+});
+
+test("an invitation travels by letter, and ends in the dashboard", async ({
+  page,
+  browser,
+  desk,
+}) => {
+  const email = `letter-${Date.now()}@example.org`;
+  await openDesk(page, desk, "admin", "?tab=users");
+  const form = page.locator("#invite");
+  await form.getByLabel("Email").fill(email);
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  const link = await desk.linkInLetter(email, "/accept-invite?");
+
+  const own = await browser.newContext();
+  const phone = await own.newPage();
+  await visit(phone, link);
+  await phone.getByLabel("New password").fill(NEW_PASSWORD);
+  await phone.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(phone).toHaveURL(`${desk.url}/admin`);
+  await expect(phone.getByText(email)).toBeVisible();
+  expect((await login(desk, email, NEW_PASSWORD)).user.role).toBe("editor");
+  await own.close();
+});
+
+test("a forgotten password is replaced by the letter's link, which works once", async ({
+  page,
+  desk,
+}) => {
+  const email = `forgot-${Date.now()}@example.org`;
+  await desk.addUser(email, "user", PASSWORD);
+  await visit(page, `${desk.url}/forgot-password`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(/If there is an account for/)).toBeVisible();
+  const link = await desk.linkInLetter(email, "/reset-password?");
+  await visit(page, link);
+  await page.getByLabel("New password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Save password and sign in" }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin`);
+  await login(desk, email, NEW_PASSWORD);
+  await expect(login(desk, email, PASSWORD)).rejects.toThrow("401");
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await visit(page, link);
+  await page.getByLabel("New password").fill("yet another secret");
+  await page.getByRole("button", { name: "Save password and sign in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await login(desk, email, NEW_PASSWORD);
+});
+
+test("whoever registers confirms the address by the letter's link", async ({ page, desk }) => {
+  const email = `registered-${Date.now()}@example.org`;
+  const admin = emailOf("admin");
+  await as(desk, admin, "PATCH", "/api/settings", { allowSelfRegistration: true });
+  await expect(async () => {
+    await visit(page, `${desk.url}/register`);
+    await page.getByLabel("Email", { exact: true }).fill(email, { timeout: 1000 });
+  }).toPass();
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin`);
+  const link = await desk.linkInLetter(email, "/verify-email?");
+  const account = async () => (await login(desk, email, NEW_PASSWORD)).user;
+  expect(await account()).toMatchObject({ role: "user", emailVerified: false });
+  await visit(page, link);
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  expect(await account()).toMatchObject({ emailVerified: true });
+  await as(desk, admin, "PATCH", "/api/settings", { allowSelfRegistration: false });
+});
