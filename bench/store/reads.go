@@ -41,6 +41,15 @@ func publicReads(s *store.Store, ids []string, total int) []read {
 			_, err := s.Event(ctx, ids[i%len(ids)])
 			return "", err
 		}},
+		{"sitemap: the index", func(ctx context.Context, _ int) (string, error) {
+			parts, err := s.SitemapParts(ctx)
+			return fmt.Sprintf("%d parts", len(parts)), err
+		}},
+		{"sitemap: a part", func(ctx context.Context, i int) (string, error) {
+			n := 0
+			err := s.SitemapEvents(ctx, i%max(1, total/archive.SitemapPartSize)+1, func(archive.SitemapEvent) error { n++; return nil })
+			return fmt.Sprintf("%d events", n), err
+		}},
 		listed("latest 20", func(int) archive.EventFilter { return archive.EventFilter{Sort: archive.SortLatest} }),
 		listed("newest 20", func(int) archive.EventFilter { return archive.EventFilter{Sort: archive.SortNewest} }),
 		listed("country A–Z", func(int) archive.EventFilter { return archive.EventFilter{Sort: archive.SortCountry} }),

@@ -169,7 +169,9 @@ func newEntry(a *Answer, version int64) *entry {
 	e.plain = newBody(a.Body, tag)
 	if len(a.Body) >= compressFrom {
 		e.gzip = newBody(gzipped(a.Body), tag+"-gz")
-		e.brotli = newBody(brotlied(a.Body), tag+"-br")
+		if !a.Unkept { // the denser one is worth its time only if it is sent often
+			e.brotli = newBody(brotlied(a.Body), tag+"-br")
+		}
 	}
 	e.size = len(e.plain.bytes) + len(e.gzip.bytes) + len(e.brotli.bytes)
 	return e
@@ -208,7 +210,7 @@ func (e *entry) write(w http.ResponseWriter, r *http.Request) {
 	b := &e.plain
 	if accept := r.Header.Get("Accept-Encoding"); accept != "" && e.gzip.bytes != nil {
 		switch {
-		case Accepts(accept, "br"):
+		case e.brotli.bytes != nil && Accepts(accept, "br"):
 			b, h["Content-Encoding"] = &e.brotli, encodingBrotli
 		case Accepts(accept, "gzip"):
 			b, h["Content-Encoding"] = &e.gzip, encodingGzip

@@ -23,7 +23,6 @@ var (
 const sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 type sitemapEntry struct {
-	XMLName xml.Name
 	Loc     string `xml:"loc"`
 	LastMod string `xml:"lastmod,omitempty"`
 }
@@ -73,7 +72,7 @@ func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*answer.Answe
 	body := openSitemap()
 	empty := body.Len()
 	err = f.Archive.SitemapEvents(ctx, part, func(e archive.SitemapEvent) error {
-		return writeEntry(body, sitemapEntry{Loc: f.PublicURL + "/events/" + e.ID, LastMod: stamp(e.Updated)})
+		return writeEntry(body, f.PublicURL+"/events/"+e.ID, stamp(e.Updated))
 	})
 	if err != nil {
 		return nil, err
@@ -95,10 +94,10 @@ func (f *Feeds) sitemapPages(ctx context.Context) (*answer.Answer, error) {
 	}
 	body := openSitemap()
 	for _, path := range pages {
-		err = errors.Join(err, writeEntry(body, sitemapEntry{Loc: f.PublicURL + path, LastMod: newestPart(parts)}))
+		err = errors.Join(err, writeEntry(body, f.PublicURL+path, newestPart(parts)))
 	}
 	for _, path := range fixed {
-		err = errors.Join(err, writeEntry(body, sitemapEntry{Loc: f.PublicURL + path}))
+		err = errors.Join(err, writeEntry(body, f.PublicURL+path, ""))
 	}
 	return closeSitemap(body), err
 }
@@ -112,10 +111,15 @@ func closeSitemap(body *bytes.Buffer) *answer.Answer {
 	return &answer.Answer{Status: http.StatusOK, Type: "application/xml; charset=utf-8", Body: body.Bytes(), Policy: answer.Shared}
 }
 
-// writeEntry adds one address: a map is long, so it is never held as anything but text.
-func writeEntry(body *bytes.Buffer, e sitemapEntry) error {
-	e.XMLName.Local = "url"
-	entry, err := xml.Marshal(e)
-	body.Write(entry)
+// writeEntry adds one address, and when it was last changed unless that is empty. A
+// map is long, so it is never held as anything but text.
+func writeEntry(body *bytes.Buffer, loc, lastMod string) error {
+	body.WriteString("<url><loc>")
+	err := xml.EscapeText(body, []byte(loc))
+	if lastMod != "" {
+		body.WriteString("</loc><lastmod>" + lastMod + "</lastmod></url>")
+	} else {
+		body.WriteString("</loc></url>")
+	}
 	return err
 }
