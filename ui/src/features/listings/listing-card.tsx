@@ -85,7 +85,10 @@ export function ListingCard({ event, submission, selected, onSelect, onEdit, act
               </ul>
             )}
             <div className={styles.foot}>
-              <span className={styles.status}>{t.statuses[event.status]}</span>
+              <span className={styles.state}>
+                <span className={styles.status}>{t.statuses[event.status]}</span>
+                {event.sourceCount === 0 && <b>{t.noSources}</b>}
+              </span>
               {!temporary && <StatusButton event={event} actions={actions} />}
               {!temporary && <Tools event={event} onEdit={onEdit} actions={actions} />}
             </div>

@@ -9,9 +9,11 @@ import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import { Panel } from "@/ui/desk/panel.tsx";
 import { TextField } from "@/ui/desk/text-field.tsx";
 import { useForm } from "@/ui/desk/use-form.ts";
+import { DisputedField } from "./disputed-field.tsx";
 import styles from "./form.module.css";
 import { ImageFields } from "./image-fields.tsx";
 import { ShortFields } from "./short-fields.tsx";
+import { SourcesField } from "./sources-field.tsx";
 import { useSave } from "./use-save.ts";
 import { BLANK, headline, LENGTHS, problems, splitTags, type Values, valuesOf } from "./values.ts";
 
@@ -140,6 +142,27 @@ export function ListingForm({ endpoint, event, onClose }: Props) {
               <li key={tag}>{tag}</li>
             ))}
           </ul>
+        )}
+        <SourcesField
+          sources={values.sources}
+          errors={errors}
+          onChange={(sources) => set("sources", sources)}
+        />
+        <DisputedField
+          disputed={values.disputed}
+          errors={errors}
+          onChange={(disputed) => set("disputed", disputed)}
+        />
+        {base && (
+          <TextField
+            label={m.fields.note}
+            note={m.optional}
+            hint={m.noteHint}
+            value={values.note}
+            error={errors.note}
+            autoComplete="off"
+            onChange={(text) => set("note", text)}
+          />
         )}
         <SubmitButton busy={isPending} busyText={base ? m.saving : m.creating}>
           {base ? m.save : m.create}

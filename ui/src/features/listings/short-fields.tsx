@@ -1,51 +1,128 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { Precision } from "@/lib/dates.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import field from "@/ui/desk/field.module.css";
+import type { Control } from "@/ui/desk/field.tsx";
+import { Select } from "@/ui/desk/select.tsx";
+import { DateControl } from "./date-control.tsx";
 import styles from "./form.module.css";
-import type { Values } from "./values.ts";
+import type { Problems, Values } from "./values.ts";
 
 interface Props {
   values: Values;
-  errors: Partial<Record<keyof Values, string>>;
-  set: (name: keyof Values, value: string) => void;
+  errors: Problems;
+  set: <K extends keyof Values>(name: K, value: Values[K]) => void;
   /** The id of the list of countries to pick from. */
   countries: string;
 }
 
-const NAMES = ["country", "date"] as const;
-
-/** Country and date share a row, and their messages the line beneath: half a row is too narrow. */
+/** Where and when. Fields share a row, and their messages the line beneath: half a row is too narrow. */
 export function ShortFields({ values, errors, set, countries }: Props) {
   const { listings: m } = useAdminMessages();
+  const { precision } = values;
+  return (
+    <>
+      <Pair
+        errors={[errors.country, errors.date]}
+        labels={[m.fields.country, m.fields.date]}
+        controls={[
+          (control) => (
+            <input
+              {...control}
+              className={field.control}
+              type="text"
+              list={countries}
+              autoComplete="off"
+              value={values.country}
+              onChange={(event) => set("country", event.target.value)}
+            />
+          ),
+          (control) => (
+            <DateControl
+              control={control}
+              value={values.date}
+              precision={precision}
+              onChange={(date) => set("date", date)}
+            />
+          ),
+        ]}
+      />
+      <Pair
+        errors={[errors.precision, errors.endDate]}
+        labels={[m.fields.precision, m.fields.endDate]}
+        notes={[undefined, m.optional]}
+        controls={[
+          (control) => (
+            <PrecisionSelect
+              control={control}
+              value={precision}
+              onChange={(chosen) => set("precision", chosen)}
+            />
+          ),
+          (control) => (
+            <DateControl
+              control={control}
+              value={values.endDate}
+              precision={precision}
+              end
+              onChange={(date) => set("endDate", date)}
+            />
+          ),
+        ]}
+      />
+    </>
+  );
+}
+
+interface PrecisionProps {
+  control: Control;
+  value: Precision;
+  onChange: (precision: Precision) => void;
+}
+
+export function PrecisionSelect({ control, value, onChange }: PrecisionProps) {
+  const { listings: m } = useAdminMessages();
+  return (
+    <Select
+      {...control}
+      value={value}
+      options={(["day", "month", "year", "circa"] as const).map((one) => [one, m.precisions[one]])}
+      onChange={(chosen) => onChange(chosen as Precision)}
+    />
+  );
+}
+
+interface PairProps {
+  labels: [string, string];
+  notes?: [string | undefined, string | undefined];
+  errors: [string | undefined, string | undefined];
+  controls: [(control: Control) => ReactNode, (control: Control) => ReactNode];
+}
+
+export function Pair({ labels, notes, errors, controls }: PairProps) {
   const id = useId();
   return (
     <div className={styles.pair}>
-      {NAMES.map((name) => (
-        <div key={name} className={field.field}>
+      {labels.map((label, i) => (
+        <div key={label} className={field.field}>
           <div className={field.head}>
-            <label htmlFor={`${id}-${name}`}>{m.fields[name]}</label>
+            <label htmlFor={`${id}-${i}`}>{label}</label>
+            {notes?.[i] && <span>{notes[i]}</span>}
           </div>
-          <input
-            id={`${id}-${name}`}
-            className={field.control}
-            type={name === "date" ? "date" : "text"}
-            list={name === "country" ? countries : undefined}
-            max={name === "date" ? "9999-12-31" : undefined}
-            autoComplete="off"
-            aria-invalid={errors[name] ? true : undefined}
-            aria-describedby={errors[name] ? `${id}-${name}-error` : undefined}
-            value={values[name]}
-            onChange={(event) => set(name, event.target.value)}
-          />
+          {controls[i]?.({
+            id: `${id}-${i}`,
+            "aria-invalid": errors[i] ? true : undefined,
+            "aria-describedby": errors[i] ? `${id}-${i}-error` : undefined,
+          })}
         </div>
       ))}
-      {NAMES.map(
-        (name) =>
-          errors[name] && (
-            <p key={name} id={`${id}-${name}-error`} className={field.error}>
+      {errors.map(
+        (error, i) =>
+          error && (
+            <p key={labels[i]} id={`${id}-${i}-error`} className={field.error}>
               <DeskIcon name="warning" />
-              {errors[name]}
+              {error}
             </p>
           ),
       )}

@@ -86,6 +86,7 @@ export function useListingActions(onGone: (ids: readonly string[]) => void) {
     onSuccess: ({ event }) => {
       changeLists((items) => items.map((one) => (one.id === event.id ? event : one)));
       toast.success(event.status === "published" ? m.published : m.unpublished);
+      if (event.status === "published" && event.sourceCount === 0) toast.info(m.rules.noSources);
     },
     onError: (error) => toast.error(m.statusFailed, { detail: reasonOf(error) }),
     onSettled: settle,

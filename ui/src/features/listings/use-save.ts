@@ -13,29 +13,32 @@ import { randomKey } from "./random-key.ts";
 import { reload, reloadAll } from "./reload.ts";
 import { saveError } from "./save-error.ts";
 import { submissions } from "./submissions.ts";
-import { bodyOf, type Values } from "./values.ts";
+import { bodyOf, cardOf, type Values } from "./values.ts";
 
 interface Attempt {
   values: Values;
   file: File | null;
   /** What is being changed; nothing when it is new. */
   base: ArchiveEvent | null;
+  /** May say which sources are verified. */
+  moderator: boolean;
   key: string;
   stop: AbortController;
 }
 
-function formOf({ values, file }: Attempt): FormData {
-  const { image: _, tags, ...texts } = bodyOf(values);
+function formOf({ values, file, moderator }: Attempt): FormData {
+  const { image: _, ...rest } = bodyOf(values, moderator);
   const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.set(name, value);
-  form.set("tags", JSON.stringify(tags));
+  for (const [name, value] of Object.entries(rest)) {
+    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
   if (file) form.set("eventImage", file);
   return form;
 }
 
 /** An image that was not touched is left out, so that an uploaded one stays as it is. */
-function changesOf({ values, base }: Attempt) {
-  const { image, ...rest } = bodyOf(values);
+function changesOf({ values, base, moderator }: Attempt) {
+  const { image, ...rest } = bodyOf(values, moderator);
   return image === (base?.image ?? "") ? rest : { ...rest, image };
 }
 
@@ -67,16 +70,15 @@ export function useSave(endpoint: string) {
   const client = useQueryClient();
   const user = useSessionUser();
   const { maxImageSize } = useSettings();
+  const moderator = hasRank(user, "editor");
 
   const temporary = ({ values, key }: Attempt): ArchiveEvent => ({
-    ...bodyOf(values),
+    ...cardOf(values),
     id: `temp-${key}`,
     countryCode: "",
-    precision: "day",
     media: null,
-    sourceCount: 0,
     verifiedSourceCount: 0,
-    status: hasRank(user, "editor") ? "published" : "draft",
+    status: moderator ? "published" : "draft",
     isActive: true,
     version: 0,
     revisionCount: 0,
@@ -105,7 +107,7 @@ export function useSave(endpoint: string) {
         key,
         isNew: !base,
         event: base
-          ? { ...base, ...bodyOf(values), media: pictureOf(attempt) }
+          ? { ...base, ...cardOf(values), media: pictureOf(attempt) }
           : temporary(attempt),
         ...(file && { upload: uploading(file), cancel: () => stop.abort() }),
       });
@@ -118,6 +120,7 @@ export function useSave(endpoint: string) {
       submissions.end(key, "success");
       toast.success(base ? m.updated : m.created);
       if (base?.status === "published" && event.status === "draft") toast.info(m.backToDraft);
+      if (event.status === "published" && event.sourceCount === 0) toast.info(m.rules.noSources);
     },
     onError: (error, { base, file, key }) => {
       const attempt = { update: base !== null, upload: file !== null, maxMB: maxImageSize };
@@ -138,6 +141,11 @@ export function useSave(endpoint: string) {
   return {
     isPending: mutation.isPending,
     save: (what: Pick<Attempt, "values" | "file" | "base">) =>
-      mutation.mutateAsync({ ...what, key: randomKey(), stop: new AbortController() }),
+      mutation.mutateAsync({
+        ...what,
+        moderator,
+        key: randomKey(),
+        stop: new AbortController(),
+      }),
   };
 }

@@ -1,28 +1,79 @@
 import type { ArchiveEvent } from "@/api/types.ts";
+import { type Precision, parseDate } from "@/lib/dates.ts";
 import { sameTag } from "@/lib/tags.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
+import {
+  MOST_SOURCES,
+  type SourceValues,
+  sourceBody,
+  sourceProblems,
+  sourceValuesOf,
+} from "./source-values.ts";
+
+/** A second date, with its own source and a word of why. */
+export interface DisputedValues {
+  date: string;
+  precision: Precision;
+  reason: string;
+  source: SourceValues;
+}
 
 export interface Values {
   title: string;
   country: string;
   date: string;
+  precision: Precision;
+  endDate: string;
   image: string;
   summary: string;
   tags: string;
+  sources: SourceValues[];
+  disputed: DisputedValues | null;
+  note: string;
 }
 
-export const BLANK: Values = { title: "", country: "", date: "", image: "", summary: "", tags: "" };
+/** By the names that the server gives its fields, such as `sources[0].title`. */
+export type Problems = { [field: string]: string | undefined };
 
-export const LENGTHS = { title: 200, country: 100, summary: 5000, tag: 50, tags: 20 } as const;
+export const BLANK: Values = {
+  title: "",
+  country: "",
+  date: "",
+  precision: "day",
+  endDate: "",
+  image: "",
+  summary: "",
+  tags: "",
+  sources: [],
+  disputed: null,
+  note: "",
+};
+
+export const LENGTHS = {
+  title: 200,
+  country: 100,
+  summary: 5000,
+  tag: 50,
+  tags: 20,
+  reason: 500,
+  note: 500,
+} as const;
 const FIRST_YEAR = 1000;
 
 export const valuesOf = (event: ArchiveEvent): Values => ({
   title: event.title,
   country: event.country,
   date: event.date.slice(0, 10),
+  precision: event.precision,
+  endDate: event.endDate ?? "",
   image: event.image,
   summary: event.summary,
   tags: event.tags.join(", "),
+  sources: (event.sources ?? []).map(sourceValuesOf),
+  disputed: event.disputed
+    ? { ...event.disputed, source: sourceValuesOf(event.disputed.source) }
+    : null,
+  note: "",
 });
 
 /** Tags as they will be saved: split, trimmed, none empty and none twice. */
@@ -37,43 +88,88 @@ export function splitTags(text: string): string[] {
 
 const tooLong = (text: string, most: number) => Array.from(text.trim()).length > most;
 
+function dateProblem(date: string, rules: AdminMessages["listings"]["rules"]): string | undefined {
+  const [year = ""] = date.split("-");
+  if (!year) return rules.date;
+  if (!(Number(year) >= FIRST_YEAR)) return rules.year;
+  return parseDate(date) ? undefined : rules.dateInvalid;
+}
+
 /** In the order of the form, so that the first problem is the topmost. */
-export function problems(
-  values: Values,
-  { rules }: AdminMessages["listings"],
-): Partial<Record<keyof Values, string>> {
-  const found: Partial<Record<keyof Values, string>> = {};
+export function problems(values: Values, m: AdminMessages["listings"]): Problems {
+  const { rules } = m;
+  const found: Problems = {};
   if (!values.title.trim()) found.title = rules.title;
   else if (tooLong(values.title, LENGTHS.title)) found.title = rules.titleLong;
   if (!values.country.trim()) found.country = rules.country;
   else if (tooLong(values.country, LENGTHS.country)) found.country = rules.countryLong;
-  if (!values.date) found.date = rules.date;
-  else if (!(Number(values.date.slice(0, 4)) >= FIRST_YEAR)) found.date = rules.year;
+  found.date = dateProblem(values.date, rules);
+  if (values.endDate) {
+    found.endDate =
+      dateProblem(values.endDate, rules) ??
+      (values.endDate < values.date ? rules.endDate : undefined);
+  }
   if (!values.summary.trim()) found.summary = rules.summaryGate;
   else if (tooLong(values.summary, LENGTHS.summary)) found.summary = rules.summaryLong;
   const tags = splitTags(values.tags);
   if (tags.length > LENGTHS.tags) found.tags = rules.tagsMany;
   else if (tags.some((tag) => tooLong(tag, LENGTHS.tag))) found.tags = rules.tagLong;
+  if (values.sources.length > MOST_SOURCES) found.sources = rules.sourcesMany;
+  for (const [i, source] of values.sources.entries()) {
+    Object.assign(found, sourceProblems(`sources[${i}]`, source, m));
+  }
+  if (values.disputed) {
+    const { date, reason, source } = values.disputed;
+    found["disputed.date"] = dateProblem(date, rules);
+    if (!reason.trim()) found["disputed.reason"] = rules.reason;
+    else if (tooLong(reason, LENGTHS.reason)) found["disputed.reason"] = rules.reasonLong;
+    Object.assign(found, sourceProblems("disputed.source", source, m));
+  }
+  if (tooLong(values.note, LENGTHS.note)) found.note = rules.noteLong;
   return found;
 }
 
 /** What stands above the form: the first error, and the warning about the summary beneath it. */
 export function headline(
-  errors: Partial<Record<keyof Values, string>>,
+  errors: Problems,
   { rules }: AdminMessages["listings"],
 ): { first: string | null; warnings: string[] } {
-  const { title, country, date, image, tags, summary } = errors;
+  const { title, country, date, endDate, image, tags, summary, ...rest } = errors;
+  const other = Object.values(rest).find(Boolean);
   return {
-    first: title ?? country ?? date ?? image ?? tags ?? summary ?? null,
+    first: title ?? country ?? date ?? endDate ?? image ?? tags ?? summary ?? other ?? null,
     warnings: summary === rules.summaryGate ? [rules.summaryWarning] : [],
   };
 }
 
-export const bodyOf = (values: Values) => ({
+/** What is sent. Everything that an event holds is in it, so that an edit loses nothing. */
+export const bodyOf = (values: Values, moderator: boolean) => ({
   title: values.title.trim(),
   country: values.country.trim(),
   date: values.date,
+  precision: values.precision,
+  endDate: values.endDate,
   image: values.image.trim(),
   summary: values.summary.trim(),
   tags: splitTags(values.tags),
+  sources: values.sources.map((source) => sourceBody(source, moderator)),
+  disputed: values.disputed && {
+    ...values.disputed,
+    reason: values.disputed.reason.trim(),
+    source: sourceBody(values.disputed.source, false),
+  },
+  note: values.note.trim(),
+});
+
+/** What a card shows of it before the server has answered. */
+export const cardOf = (values: Values) => ({
+  title: values.title.trim(),
+  country: values.country.trim(),
+  date: values.date,
+  precision: values.precision,
+  endDate: values.endDate || undefined,
+  image: values.image.trim(),
+  summary: values.summary.trim(),
+  tags: splitTags(values.tags),
+  sourceCount: values.sources.length,
 });

@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "@/api/error.ts";
 
-type Errors<V> = Partial<Record<keyof V, string>>;
+/** By field; parts of a field are named as the server does, such as `sources[0].title`. */
+type Errors<V> = Partial<Record<keyof V, string>> & { [field: string]: string | undefined };
 
 interface Detail {
   field: string;
@@ -16,6 +17,12 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (!Array.isArray(details)) return {};
   return Object.fromEntries(details.map(({ field, message }) => [field, message]));
 }
+
+/** What was said of a field is over when it changes, and so is what was said of its parts. */
+const withoutParts = <V>(errors: Errors<V>, name: string): Errors<V> =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => field.split(/[.[]/)[0] !== name),
+  ) as Errors<V>;
 
 /**
  * A form of controlled fields. Rules speak up once it was sent; from then on a message
@@ -36,7 +43,7 @@ export function useForm<V extends object>(initial: V, rules: (values: V) => Erro
 
   function set<K extends keyof V>(name: K, value: V[K]) {
     setValues((before) => ({ ...before, [name]: value }));
-    setRefused((before) => ({ ...before, [name]: undefined }));
+    setRefused((before) => withoutParts(before, String(name)));
   }
 
   /** Runs the rules; nothing is sent while one of them is broken. */

@@ -1,0 +1,67 @@
+import type { Precision } from "@/lib/dates.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import field from "@/ui/desk/field.module.css";
+import type { Control } from "@/ui/desk/field.tsx";
+import { Select } from "@/ui/desk/select.tsx";
+import styles from "./form.module.css";
+import { dateFrom, partsOf } from "./typed-date.ts";
+
+interface Props {
+  control: Control;
+  value: string;
+  precision: Precision;
+  /** The last day of a period, not its first. */
+  end?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Asks for as much of a date as is known: a day, a month or a year. */
+export function DateControl({ control, value, precision, end = false, onChange }: Props) {
+  const m = useMessages();
+  const { listings: t } = useAdminMessages();
+  if (precision === "day") {
+    return (
+      <input
+        {...control}
+        className={field.control}
+        type="date"
+        max="9999-12-31"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  const { year, month } = partsOf(value);
+  const typed = (
+    <input
+      {...control}
+      className={field.control}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      placeholder={t.yearPlaceholder}
+      value={year}
+      onChange={(event) =>
+        onChange(dateFrom({ year: event.target.value.replace(/\D/g, ""), month }, precision, end))
+      }
+    />
+  );
+  if (precision !== "month") return typed;
+  return (
+    <div className={styles.month}>
+      <Select
+        aria-label={t.month}
+        value={month}
+        options={[
+          ["", t.month],
+          ...m.date.months.map((name, i) => [String(i + 1).padStart(2, "0"), name] as const),
+        ]}
+        onChange={(chosen) => onChange(dateFrom({ year, month: chosen }, precision, end))}
+      />
+      {typed}
+    </div>
+  );
+}

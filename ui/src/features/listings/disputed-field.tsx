@@ -1,0 +1,80 @@
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { TextField } from "@/ui/desk/text-field.tsx";
+import { DateControl } from "./date-control.tsx";
+import { Pair, PrecisionSelect } from "./short-fields.tsx";
+import { SourceFields } from "./source-fields.tsx";
+import { sourceValuesOf } from "./source-values.ts";
+import styles from "./sources.module.css";
+import type { DisputedValues, Problems } from "./values.ts";
+
+interface Props {
+  disputed: DisputedValues | null;
+  errors: Problems;
+  onChange: (disputed: DisputedValues | null) => void;
+}
+
+/** What another source says of the date, and why it cannot be settled. */
+export function DisputedField({ disputed, errors, onChange }: Props) {
+  const { listings: m } = useAdminMessages();
+  if (!disputed) {
+    return (
+      <Button
+        look="ghost"
+        className={styles.add}
+        onClick={() =>
+          onChange({ date: "", precision: "day", reason: "", source: sourceValuesOf() })
+        }
+      >
+        <DeskIcon name="plus" />
+        {m.disputed.add}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className={styles.sources}>
+      <legend>{m.disputed.title}</legend>
+      <Pair
+        labels={[m.disputed.date, m.fields.precision]}
+        errors={[errors["disputed.date"], errors["disputed.precision"]]}
+        controls={[
+          (control) => (
+            <DateControl
+              control={control}
+              value={disputed.date}
+              precision={disputed.precision}
+              onChange={(date) => onChange({ ...disputed, date })}
+            />
+          ),
+          (control) => (
+            <PrecisionSelect
+              control={control}
+              value={disputed.precision}
+              onChange={(precision) => onChange({ ...disputed, precision })}
+            />
+          ),
+        ]}
+      />
+      <TextField
+        label={m.disputed.reason}
+        hint={m.disputed.reasonHint}
+        value={disputed.reason}
+        error={errors["disputed.reason"]}
+        rows={2}
+        onChange={(reason) => onChange({ ...disputed, reason })}
+      />
+      <p className={styles.sub}>{m.disputed.source}</p>
+      <SourceFields
+        name="disputed.source"
+        source={disputed.source}
+        errors={errors}
+        onChange={(source) => onChange({ ...disputed, source })}
+      />
+      <Button look="ghost" className={styles.add} onClick={() => onChange(null)}>
+        <DeskIcon name="trash" />
+        {m.disputed.remove}
+      </Button>
+    </fieldset>
+  );
+}

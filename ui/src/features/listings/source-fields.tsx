@@ -1,0 +1,54 @@
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { SelectField } from "@/ui/desk/select.tsx";
+import { TextField } from "@/ui/desk/text-field.tsx";
+import { KINDS, type SourceText, type SourceValues } from "./source-values.ts";
+import styles from "./sources.module.css";
+import type { Problems } from "./values.ts";
+
+interface Props {
+  /** How the server calls this source, such as `sources[0]`. */
+  name: string;
+  source: SourceValues;
+  errors: Problems;
+  onChange: (source: SourceValues) => void;
+}
+
+/** What names a source. */
+export function SourceFields({ name, source, errors, onChange }: Props) {
+  const m = useMessages();
+  const { listings: t } = useAdminMessages();
+  const text = (which: SourceText, optional = true) => (
+    <TextField
+      label={t.source[which]}
+      note={optional ? t.optional : undefined}
+      value={source[which]}
+      error={errors[`${name}.${which}`]}
+      autoComplete="off"
+      inputMode={which === "year" ? "numeric" : which === "url" ? "url" : undefined}
+      placeholder={which === "url" ? t.urlPlaceholder : undefined}
+      onChange={(value) => onChange({ ...source, [which]: value })}
+    />
+  );
+  return (
+    <div className={styles.fields}>
+      {text("title", false)}
+      <div className={styles.row}>
+        {text("author")}
+        {text("publisher")}
+      </div>
+      <div className={styles.row}>
+        <SelectField
+          label={t.source.kind}
+          value={source.kind}
+          options={KINDS.map((kind) => [kind, m.event.kinds[kind]])}
+          error={errors[`${name}.kind`]}
+          onChange={(kind) => onChange({ ...source, kind: kind as SourceValues["kind"] })}
+        />
+        {text("year")}
+        {text("pages")}
+      </div>
+      {text("url")}
+    </div>
+  );
+}

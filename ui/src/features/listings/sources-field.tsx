@@ -1,0 +1,213 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useSessionUser } from "@/api/use-session.ts";
+import { hasRank } from "@/lib/roles.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Button } from "@/ui/button.tsx";
+import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import field from "@/ui/desk/field.module.css";
+import { Icon } from "@/ui/icon.tsx";
+import { SourceFields } from "./source-fields.tsx";
+import { MOST_SOURCES, moved, type SourceValues, sourceValuesOf } from "./source-values.ts";
+import styles from "./sources.module.css";
+import type { Problems } from "./values.ts";
+
+interface Props {
+  sources: SourceValues[];
+  errors: Problems;
+  onChange: (sources: SourceValues[]) => void;
+}
+
+/** Where the focus goes once the list has changed. */
+type Focus = { key: number; part: "title" | "up" | "down" } | "add" | null;
+
+/** Sources in the order in which readers see them: add, move, remove. */
+export function SourcesField({ sources, errors, onChange }: Props) {
+  const { listings: m } = useAdminMessages();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const [said, setSaid] = useState("");
+  const [focus, setFocus] = useState<Focus>(null);
+
+  useEffect(() => {
+    if (!focus) return;
+    const find = (query: string) => list.current?.querySelector<HTMLElement>(query);
+    if (focus === "add") find("[data-add]")?.focus();
+    else if (focus.part === "title") find(`[data-source="${focus.key}"] input`)?.focus();
+    else {
+      const item = find(`[data-source="${focus.key}"]`);
+      // At an end of the list the button that led there can go no further.
+      const button =
+        item?.querySelector<HTMLElement>(`[data-move="${focus.part}"]:enabled`) ??
+        item?.querySelector<HTMLElement>("[data-move]:enabled");
+      button?.focus();
+    }
+    setFocus(null);
+  }, [focus]);
+
+  function add() {
+    const fresh = sourceValuesOf();
+    onChange([...sources, fresh]);
+    setOpen((before) => [...before, fresh.key]);
+    setFocus({ key: fresh.key, part: "title" });
+  }
+
+  function move(from: number, part: "up" | "down") {
+    const to = from + (part === "up" ? -1 : 1);
+    const source = sources[from];
+    if (!source || to < 0 || to >= sources.length) return;
+    onChange(moved(sources, from, to));
+    setSaid(m.source.movedTo(to + 1, sources.length));
+    setFocus({ key: source.key, part });
+  }
+
+  function remove(index: number) {
+    onChange(sources.filter((_, i) => i !== index));
+    setSaid(m.source.removed);
+    setFocus("add");
+  }
+
+  const isOpen = (source: SourceValues, i: number) =>
+    open.includes(source.key) ||
+    Object.entries(errors).some(([name, text]) => text && name.startsWith(`sources[${i}].`));
+
+  return (
+    <fieldset ref={list} className={styles.sources}>
+      <legend>{m.fields.sources}</legend>
+      {sources.length === 0 && (
+        <p className={styles.none}>
+          <DeskIcon name="warning" />
+          {m.rules.noSources}
+        </p>
+      )}
+      <ol className={styles.list}>
+        {sources.map((source, i) => (
+          <SourceItem
+            key={source.key}
+            source={source}
+            index={i}
+            count={sources.length}
+            errors={errors}
+            open={isOpen(source, i)}
+            onToggle={() =>
+              setOpen((before) =>
+                before.includes(source.key)
+                  ? before.filter((one) => one !== source.key)
+                  : [...before, source.key],
+              )
+            }
+            onChange={(next) => onChange(sources.map((one, j) => (j === i ? next : one)))}
+            onMove={(part) => move(i, part)}
+            onRemove={() => remove(i)}
+          />
+        ))}
+      </ol>
+      {errors.sources && (
+        <p className={field.error}>
+          <DeskIcon name="warning" />
+          {errors.sources}
+        </p>
+      )}
+      <Button
+        look="ghost"
+        data-add=""
+        className={styles.add}
+        disabled={sources.length >= MOST_SOURCES}
+        onClick={add}
+      >
+        <DeskIcon name="plus" />
+        {m.source.add}
+      </Button>
+      <p role="status" className={layout.visuallyHidden}>
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ItemProps {
+  source: SourceValues;
+  index: number;
+  count: number;
+  errors: Problems;
+  open: boolean;
+  onToggle: () => void;
+  onChange: (source: SourceValues) => void;
+  onMove: (part: "up" | "down") => void;
+  onRemove: () => void;
+}
+
+function SourceItem(props: ItemProps) {
+  const { source, index, count, errors, open, onToggle, onChange, onMove, onRemove } = props;
+  const m = useMessages();
+  const { listings: t } = useAdminMessages();
+  const id = useId();
+  const name = source.title.trim() || t.source.untitled;
+  const moderator = hasRank(useSessionUser(), "editor");
+  return (
+    <li className={styles.item} data-source={source.key}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.name}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <span aria-hidden="true">{index + 1}</span>
+          <b>{name}</b>
+          {source.verified && (
+            <>
+              <Icon name="check" />
+              <span className={layout.visuallyHidden}>{m.event.verified}</span>
+            </>
+          )}
+        </button>
+        <button
+          type="button"
+          data-move="up"
+          aria-label={t.source.up(name)}
+          disabled={index === 0}
+          onClick={() => onMove("up")}
+        >
+          <Icon name="up" />
+        </button>
+        <button
+          type="button"
+          data-move="down"
+          aria-label={t.source.down(name)}
+          disabled={index === count - 1}
+          onClick={() => onMove("down")}
+        >
+          <Icon name="down" />
+        </button>
+        <button type="button" aria-label={t.source.remove(name)} onClick={onRemove}>
+          <DeskIcon name="trash" />
+        </button>
+      </div>
+      {open && (
+        <div id={id}>
+          <SourceFields
+            name={`sources[${index}]`}
+            source={source}
+            errors={errors}
+            onChange={onChange}
+          />
+          {moderator ? (
+            <label className={styles.verified}>
+              <input
+                type="checkbox"
+                checked={source.verified}
+                onChange={({ target }) => onChange({ ...source, verified: target.checked })}
+              />
+              {t.source.verified}
+            </label>
+          ) : (
+            source.verified && <p className={styles.hint}>{t.source.markStays}</p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

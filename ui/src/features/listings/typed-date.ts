@@ -1,0 +1,23 @@
+import { daysIn, type Precision } from "@/lib/dates.ts";
+
+/** The parts of a date as far as they were typed; a year may be half there. */
+export function partsOf(date: string): { year: string; month: string } {
+  const [year = "", month = ""] = date.split("-");
+  return { year, month };
+}
+
+/**
+ * A date of which only the year, or the month, is known. It begins on the first day of
+ * that time, and ends on the last.
+ */
+export function dateFrom(
+  { year, month }: { year: string; month: string },
+  precision: Precision,
+  end: boolean,
+): string {
+  const exact = precision === "month";
+  if (!year && !(exact && month)) return "";
+  const known = exact ? month || "01" : end ? "12" : "01";
+  const last = daysIn(Number(year) || 2000, Number(known));
+  return `${year}-${known}-${end ? String(last).padStart(2, "0") : "01"}`;
+}
