@@ -129,7 +129,7 @@ func writes(ctx context.Context, s *store.Store, r *result, each int) error {
 				made := newSynthetic()
 				for i := range each {
 					e := made.event()
-					e.ExternalID = fmt.Sprintf("write-%d-%d-%d", writers, w, i)
+					e.ExternalID = fmt.Sprintf("write-%d-%d-%d-%d", start.UnixNano(), writers, w, i)
 					begin := time.Now()
 					err := s.CreateEvent(ctx, e, author)
 					mu.Lock()

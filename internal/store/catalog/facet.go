@@ -15,15 +15,23 @@ import (
 // MaxTagFacets bounds the tags of a facet: the most frequent under the filter.
 const MaxTagFacets = 100
 
-// facets counts the events under all filters but those of the facet's own group.
-func (c *Catalog) facets(list []constraint) *archive.Facets {
+// facets counts the events under all filters but those of the facet's own group;
+// set is what is under all of them.
+func (c *Catalog) facets(list []constraint, set *roaring.Bitmap) *archive.Facets {
+	all := c.countable(list, set)
+	without := func(g group) countable {
+		if !slices.ContainsFunc(list, func(one constraint) bool { return one.group == g }) {
+			return all
+		}
+		return c.countable(list, intersect(list, g))
+	}
 	var f archive.Facets
 	var others sync.WaitGroup
 	others.Go(func() {
-		f.Countries = c.countryFacet(c.countable(list, byCountry))
-		f.Decades = c.decadeFacet(c.countable(list, byDecade))
+		f.Countries = c.countryFacet(without(byCountry))
+		f.Decades = c.decadeFacet(without(byDecade))
 	})
-	f.Tags = c.tagFacet(c.countable(list, byTag))
+	f.Tags = c.tagFacet(without(byTag))
 	others.Wait()
 	return &f
 }
@@ -35,8 +43,7 @@ type countable struct {
 	rest bool
 }
 
-func (c *Catalog) countable(list []constraint, except group) countable {
-	set := intersect(list, except)
+func (c *Catalog) countable(list []constraint, set *roaring.Bitmap) countable {
 	switch {
 	case set == c.published:
 		return countable{roaring.New(), true}

@@ -37,7 +37,7 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 		list.Nums = c.page(set, f.Sort, f.Page.Offset(), f.Page.Limit)
 	}
 	if f.Facets {
-		list.Facets = c.facets(constraints)
+		list.Facets = c.facets(constraints, set)
 	}
 	return list
 }
