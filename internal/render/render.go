@@ -66,7 +66,9 @@ type Renderer struct {
 	script   string
 	deadline time.Duration
 	free     chan *machine
-	mu       sync.Mutex
+	starting sync.WaitGroup
+	mu       sync.Mutex // over what follows
+	machines int
 	closed   bool
 }
 
@@ -75,18 +77,36 @@ type machine struct {
 	pages int
 }
 
-// New compiles the server bundle into the machines of a pool. A page that takes
-// longer than the deadline is given up.
+// New compiles the server bundle into the first machine of a pool, which grows when
+// pages have to wait. A page that takes longer than the deadline is given up.
 func New(script string, deadline time.Duration) (*Renderer, error) {
-	r := &Renderer{script: script, deadline: deadline, free: make(chan *machine, machines)}
-	for range machines {
-		m, err := r.start()
-		if err != nil {
-			return nil, errors.Join(err, r.Close())
-		}
-		r.free <- m
+	r := &Renderer{script: script, deadline: deadline, free: make(chan *machine, machines), machines: 1}
+	m, err := r.start()
+	if err != nil {
+		return nil, err
 	}
+	r.free <- m
 	return r, nil
+}
+
+// grow starts a further machine beside the work, if there may be one.
+func (r *Renderer) grow() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed || r.machines == machines {
+		return
+	}
+	r.machines++
+	r.starting.Go(func() {
+		m, err := r.start()
+		if err != nil { // it worked before, so it may work again
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.machines--
+			return
+		}
+		r.give(m, false)
+	})
 }
 
 func (r *Renderer) start() (*machine, error) {
@@ -104,8 +124,9 @@ func (r *Renderer) start() (*machine, error) {
 // Close stops the machines that are free; one in use is stopped when it is given back.
 func (r *Renderer) Close() error {
 	r.mu.Lock()
-	defer r.mu.Unlock()
 	r.closed = true
+	r.mu.Unlock()
+	r.starting.Wait()
 	var errs []error
 	for {
 		select {
@@ -198,6 +219,7 @@ func (r *Renderer) take(ctx context.Context) (*machine, error) {
 	case m := <-r.free:
 		return m, nil
 	default:
+		r.grow()
 	}
 	timer := time.NewTimer(maxWait)
 	defer timer.Stop()
