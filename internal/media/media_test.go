@@ -417,3 +417,49 @@ func TestManyAtOnce(t *testing.T) {
 }
 
 var _ = webp.Decode // image.Decode in these tests knows WebP through it
+
+func TestCover(t *testing.T) {
+	shop := media.NewShop(t.TempDir())
+	// A picture of four colours, so that the cut can be told from its pixels.
+	quarters := image.NewRGBA(image.Rect(0, 0, 1600, 1600))
+	for y := range 1600 {
+		for x := range 1600 {
+			quarters.SetRGBA(x, y, color.RGBA{byte(x / 800 * 255), byte(y / 800 * 255), 0, 255})
+		}
+	}
+	got, err := shop.Cover(t.Context(), bytes.NewReader(mediatest.PNG(quarters)), 1200, 480)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Bounds() != image.Rect(0, 0, 1200, 480) {
+		t.Errorf("the size is %v", got.Bounds())
+	}
+	// The middle of the cut lies above the middle of the picture.
+	if c := got.RGBAAt(900, 240); c != (color.RGBA{255, 0, 0, 255}) {
+		t.Errorf("the middle is %v", c)
+	}
+	if c := got.RGBAAt(300, 479); c != (color.RGBA{0, 255, 0, 255}) {
+		t.Errorf("the foot is %v", c)
+	}
+	t.Run("a smaller one is enlarged a little", func(t *testing.T) {
+		got, err := shop.Cover(t.Context(), bytes.NewReader(mediatest.JPEG(mediatest.Photo(500, 200, 1), nil)), 1200, 480)
+		if err != nil || got.Bounds().Dx() != 1200 {
+			t.Errorf("%v", err)
+		}
+	})
+	t.Run("a turned one is turned back", func(t *testing.T) {
+		wide := image.NewRGBA(image.Rect(0, 0, 1600, 900))
+		got, err := shop.Cover(t.Context(), bytes.NewReader(mediatest.JPEG(wide, mediatest.EXIF(6))), 900, 1600)
+		if err != nil || got.Bounds().Dy() != 1600 {
+			t.Errorf("%v", err)
+		}
+	})
+	for name, content := range map[string][]byte{
+		"too small": mediatest.PNG(mediatest.Photo(300, 300, 1)), "a bomb": mediatest.PNGBomb(8000, 8000), "nothing": nil,
+		"text": []byte("hello"), "a drawing": []byte("<svg xmlns='http://www.w3.org/2000/svg'/>"), "cut off": mediatest.JPEG(quarters, nil)[:5000],
+	} {
+		if _, err := shop.Cover(t.Context(), bytes.NewReader(content), 1200, 480); err == nil {
+			t.Errorf("%s was shown", name)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/web/social"
 )
 
 // cite adds to the description of a work on an event which time it is about, and
@@ -58,6 +59,7 @@ func citation(s archive.Source) object {
 func (p *Pages) editsHead(h *head, e *archive.Event) {
 	h.title = "Edits of " + e.Title + " | " + h.siteName
 	h.description = "Who changed this event, when, and what became of every word."
+	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
 	h.noindex = true
 	h.linked = append(h.linked, p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, "/events/" + e.ID}, crumb{"Edits", ""}))
 }

@@ -42,6 +42,7 @@ type loaded struct {
 func (p *Pages) headFor(route, url string, data loaded) head {
 	site := data.settings.SiteName
 	h := head{siteName: site, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
+	h.image, h.imageAlt = p.PublicURL+social.SitePath, site
 	h.alternates = alternatesOf(route, url, site)
 	text, known := p.texts[route]
 	switch {
@@ -55,7 +56,6 @@ func (p *Pages) headFor(route, url string, data loaded) head {
 		text = p.texts["notFound"]
 	}
 	h.title, h.description = text.Title+" | "+site, text.Description
-	h.image, h.imageAlt = p.PublicURL+social.SitePath, site
 	switch route {
 	case "home":
 		h.title = site + ": " + text.Title
