@@ -14,7 +14,9 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
+	"sankofa/internal/blob/s3test"
 	"sankofa/internal/store"
+	"sankofa/internal/store/pgtest"
 )
 
 // keepWriting adds events and uploads until the test has seen enough. It returns
@@ -82,6 +84,9 @@ func TestBackup(t *testing.T) {
 	before := acknowledged()
 	if out, err := runCommand(t, "", "backup", "--data", data, file); err != nil || !strings.HasPrefix(out, "The database and ") {
 		t.Fatalf("%q, %v", out, err)
+	}
+	if out, err := runCommand(t, "", "check", "--data", data); err != nil {
+		t.Errorf("a check while others write: %v\n%s", err, out)
 	}
 	stop()
 	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
@@ -171,5 +176,51 @@ func TestDamagedBackup(t *testing.T) {
 	}
 	if _, err := os.Stat(file + "2"); err == nil {
 		t.Error("half a backup was written")
+	}
+}
+
+// Beside PostgreSQL, the files of one bucket are saved and brought into another.
+func TestBackupOfFiles(t *testing.T) {
+	address := pgtest.Start(t, nil).Database(t)
+	from, to := s3test.Start(t).URL, s3test.Start(t).URL
+	db, err := store.Open(t.Context(), store.Options{DatabaseURL: address})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	bucket, err := blob.OpenS3(t.Context(), from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := &blob.Keeper{Files: bucket, Register: db, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+	acknowledged, stop := keepWriting(t, db, files)
+	for len(acknowledged()) < 5 {
+		time.Sleep(time.Millisecond)
+	}
+	stop()
+	file := filepath.Join(t.TempDir(), "files.backup")
+	where := []string{"--data", filepath.Join(t.TempDir(), "data"), "--database-url", address}
+	do := func(s3 string, args ...string) error {
+		_, err := runCommand(t, "", append(append(args[:1:1], append(where, "--s3-url", s3)...), args[1:]...)...)
+		return err
+	}
+	if err := do(from, "backup", file); err == nil || !strings.Contains(err.Error(), "pg_dump") {
+		t.Errorf("a backup without the database: %v", err)
+	}
+	if err := do(from, "backup", "--files-only", file); err != nil {
+		t.Fatal(err)
+	}
+	if err := do(to, "check"); err == nil {
+		t.Error("F-05 the files are missing, and nobody says so")
+	}
+	where[1] = filepath.Join(t.TempDir(), "new")
+	if err := do(to, "restore", file); err != nil {
+		t.Fatal(err)
+	}
+	if err := do(to, "check"); err != nil {
+		t.Errorf("F-15 %v", err)
+	}
+	if _, err := runCommand(t, "", "restore", "--data", t.TempDir(), file); err == nil {
+		t.Error("files without a database are taken for an archive")
 	}
 }
