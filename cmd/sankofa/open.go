@@ -27,7 +27,7 @@ func openLean(ctx context.Context, c *config.Config, log *slog.Logger) (*store.S
 
 // leanMemory is how much the garbage collector lets a command take before it works
 // harder, so that an archive can be filled on a small machine.
-const leanMemory = 96 << 20
+const leanMemory = 128 << 20
 
 func openStore(ctx context.Context, c *config.Config, o store.Options) (*store.Store, error) {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
