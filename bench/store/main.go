@@ -36,6 +36,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	profile := flags.String("cpuprofile", "", "write a CPU profile here")
 	rounds := flags.Int("rounds", 200, "how often each read is measured")
 	each := flags.Int("writes", 100, "how many events each writer creates")
+	edits := flags.Int("edits", 1000, "how often one event is edited before its edits are read")
+	revisions := flags.Int("revisions", 1, "how many revisions every event has")
 	folder := flags.String("folder", "", "where to keep the SQLite files and find them again (default: a temporary folder)")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -58,8 +60,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			if err != nil {
 				return fmt.Errorf("size %q: %w", text, err)
 			}
-			r, err := measure(ctx, database, size, *rounds, *each, *folder, stderr)
-			if err != nil {
+			r := &result{database: database, size: size, revisions: *revisions, edits: *edits}
+			if err := measure(ctx, r, *rounds, *each, *folder, stderr); err != nil {
 				return fmt.Errorf("%s with %d events: %w", database, size, err)
 			}
 			results = append(results, r)
@@ -69,38 +71,37 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 }
 
 // measure loads one database and times it.
-func measure(ctx context.Context, database string, size, rounds, each int, folder string, stderr io.Writer) (r *result, err error) {
+func measure(ctx context.Context, r *result, rounds, each int, folder string, stderr io.Writer) (err error) {
 	if folder != "" {
-		folder = filepath.Join(folder, strconv.Itoa(size))
+		folder = filepath.Join(folder, strconv.Itoa(r.size))
 	}
-	options, clean, err := place(ctx, database, folder)
+	options, clean, err := place(ctx, r.database, folder)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer func() {
 		if e := clean(); err == nil {
 			err = e
 		}
 	}()
-	r = &result{database: database, size: size}
 	s, err := store.Open(ctx, options)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	before, err := s.ListEvents(ctx, archive.EventFilter{})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if before.Total == 0 { // otherwise an earlier run has loaded it
 		if err := load(ctx, s, r, stderr); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if err := s.Close(); err != nil {
-		return nil, err
+		return err
 	}
 	if s, err = reopen(ctx, options, r); err != nil {
-		return nil, err
+		return err
 	}
 	defer func() {
 		if e := s.Close(); err == nil {
@@ -108,9 +109,9 @@ func measure(ctx context.Context, database string, size, rounds, each int, folde
 		}
 	}()
 	if err := reads(ctx, s, r, rounds); err != nil {
-		return nil, err
+		return err
 	}
-	return r, writes(ctx, s, r, each)
+	return writes(ctx, s, r, each)
 }
 
 // place finds room for a database and returns how to give it back.

@@ -7,10 +7,10 @@ import (
 
 func TestRun(t *testing.T) {
 	var out, log strings.Builder
-	if err := run(t.Context(), []string{"-sizes", "300", "-db", "sqlite", "-rounds", "3", "-writes", "3", "-folder", t.TempDir()}, &out, &log); err != nil {
+	if err := run(t.Context(), []string{"-sizes", "300", "-db", "sqlite", "-rounds", "3", "-writes", "3", "-edits", "12", "-revisions", "2", "-folder", t.TempDir()}, &out, &log); err != nil {
 		t.Fatalf("%v\n%s", err, log.String())
 	}
-	for _, want := range []string{"| event by id |", "| search, common word |", "| import, events/s |"} {
+	for _, want := range []string{"| event by id |", "| search, common word |", "| edits of an event, 10 |", "| import, events/s |"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the tables lack %q:\n%s", want, out.String())
 		}

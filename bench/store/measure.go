@@ -19,6 +19,8 @@ import (
 type result struct {
 	database  string
 	size      int
+	revisions int // of every event
+	edits     int // of one event
 	reads     []timing
 	facts     []fact
 	sampleIDs []string
@@ -65,6 +67,28 @@ func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) erro
 	r.facts = append(r.facts,
 		fact{"import, events/s", fmt.Sprintf("%.0f", float64(r.size)/imported.Seconds())},
 		fact{"import and index, events/s", fmt.Sprintf("%.0f", float64(r.size)/indexed.Seconds())})
+	for round := 2; round <= r.revisions; round++ {
+		if err := revise(ctx, s, r.size, round); err != nil {
+			return err
+		}
+		fmt.Fprintf(stderr, "%s: %d revisions of %d events, %s\n", r.database, round, r.size, time.Since(start).Round(time.Second))
+	}
+	return s.WaitSearch(ctx)
+}
+
+// revise gives every event one more revision.
+func revise(ctx context.Context, s *store.Store, size, round int) error {
+	made := newSynthetic()
+	for done := 0; done < size; done += importSize {
+		events := make([]*archive.Event, min(importSize, size-done))
+		for i := range events {
+			events[i] = made.event()
+			events[i].Summary += fmt.Sprintf(" Revised %d times.", round)
+		}
+		if _, err := s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events)}, author); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -96,7 +120,16 @@ func reads(ctx context.Context, s *store.Store, r *result, rounds int) error {
 	for _, e := range list.Items {
 		r.sampleIDs = append(r.sampleIDs, e.ID)
 	}
-	for _, read := range publicReads(s, r.sampleIDs, list.Total) {
+	for i := range r.edits {
+		_, err := s.UpdateEvent(ctx, list.Items[0].ID, author, func(e *archive.Event) error {
+			e.Title = fmt.Sprintf("Edited %d times", i)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for _, read := range publicReads(s, r.sampleIDs, list.Items[0].ID, list.Total) {
 		times := make([]time.Duration, 0, rounds)
 		note := ""
 		for i := range rounds + 3 {

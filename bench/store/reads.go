@@ -14,7 +14,7 @@ type read struct {
 	do   func(ctx context.Context, i int) (note string, err error)
 }
 
-func publicReads(s *store.Store, ids []string, total int) []read {
+func publicReads(s *store.Store, ids []string, edited string, total int) []read {
 	country := func(i int) string { return archive.Countries[i%20].Name }
 	page := func(n, limit int) archive.Page { return archive.Page{Number: n, Limit: limit} }
 	listed := func(name string, filter func(i int) archive.EventFilter) read {
@@ -98,6 +98,14 @@ func publicReads(s *store.Store, ids []string, total int) []read {
 				return "", err
 			}
 			return fmt.Sprintf("%d groups", len(l.Collections)), nil
+		}},
+		{"edits of an event, 10", func(ctx context.Context, i int) (string, error) {
+			_, total, err := s.Revisions(ctx, edited, true, page(i%50+1, 10))
+			return fmt.Sprintf("%d found", total), err
+		}},
+		{"latest edits of all, 50", func(ctx context.Context, _ int) (string, error) {
+			list, err := s.Activity(ctx, 50)
+			return fmt.Sprintf("%d found", len(list)), err
 		}},
 		{"stats", func(ctx context.Context, _ int) (string, error) {
 			stats, err := s.EventStats(ctx, false)

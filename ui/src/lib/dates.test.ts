@@ -28,6 +28,22 @@ describe("dates as readers see them", () => {
       { date: "1994-04-07", precision: "day", endDate: "1994-07-15" },
       "April 7 – July 15, 1994",
     ],
+    [
+      "days within a month",
+      { date: "1957-03-06", precision: "day", endDate: "1957-03-08" },
+      "March 6–8, 1957",
+    ],
+    [
+      "one day twice",
+      { date: "1957-03-06", precision: "day", endDate: "1957-03-06" },
+      "March 6, 1957",
+    ],
+    [
+      "months",
+      { date: "1324-07-01", precision: "month", endDate: "1324-10-31" },
+      "July–October 1324",
+    ],
+    ["one month", { date: "1324-07-01", precision: "month", endDate: "1324-07-31" }, "July 1324"],
     ["COL-08 without a date", { date: "" }, "Date unknown"],
     ["COL-08 with an impossible one", { date: "1957-02-30" }, "Date unknown"],
   ] as const)("%s", (_, event, want) => {

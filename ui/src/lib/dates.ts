@@ -96,14 +96,18 @@ export function longDate(event: Dated, m: Messages): string {
     const circa = m.date.circa(start.year);
     return end && end.year !== start.year ? `${circa}–${end.year}` : circa;
   }
-  if (!end) return whole(start, precision, m);
+  if (!end || isoDate(end) === isoDate(start)) return whole(start, precision, m);
   if (precision === "year") {
     return end.year === start.year ? String(start.year) : `${start.year}–${end.year}`;
   }
   const until = whole(end, precision, m);
   if (end.year !== start.year) return `${whole(start, precision, m)} – ${until}`;
-  const from = precision === "day" ? dayOfMonth(start, m) : monthName(start.month, m);
-  return `${from} – ${until}`;
+  const sameMonth = end.month === start.month;
+  if (precision === "month") {
+    return sameMonth ? until : `${monthName(start.month, m)}–${until}`;
+  }
+  if (sameMonth) return m.date.days(monthName(start.month, m), start.day, end.day, start.year);
+  return `${dayOfMonth(start, m)} – ${until}`;
 }
 
 /** What stands beside the year on a card: 'March 6', 'July', 'to 1885', or nothing. */

@@ -20,6 +20,8 @@ export const shared = {
       "December",
     ],
     long: (month: string, day: number, year: number) => `${month} ${day}, ${year}`,
+    days: (month: string, from: number, to: number, year: number) =>
+      `${month} ${from}–${to}, ${year}`,
     monthYear: (month: string, year: number) => `${month} ${year}`,
     monthDay: (month: string, day: number) => `${month} ${day}`,
     circa: (year: number) => `c. ${year}`,

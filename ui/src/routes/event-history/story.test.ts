@@ -36,9 +36,7 @@ describe("what a revision did", () => {
         change("precision", "month", "day"),
         change("endDate", "", "1324-07-20"),
       ),
-    ).toEqual([
-      { field: "when", kind: "text", before: "July 1324", after: "July 18 – July 20, 1324" },
-    ]);
+    ).toEqual([{ field: "when", kind: "text", before: "July 1324", after: "July 18–20, 1324" }]);
     expect(tell(change("precision", "day", "circa"))[0]).toMatchObject({
       before: "known to the day",
       after: "an estimate",
