@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/backup"
 	"sankofa/internal/blob"
 	"sankofa/internal/blob/s3test"
 	"sankofa/internal/store"
@@ -169,6 +171,17 @@ func TestDamagedBackup(t *testing.T) {
 		refused(fmt.Sprintf("changed at %d", at), changed)
 	}
 	refused("another file", []byte("not a backup at all"))
+	for _, name := range []string{"../outside", "/etc/outside", "lock", "uploads/../../outside", "uploads/.hidden", "sankofa.db-wal"} {
+		var b bytes.Buffer
+		w, err := backup.NewWriter(&b, time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(w.Add(store.FileName, 1, strings.NewReader("x")), w.Add(name, 1, strings.NewReader("x")), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		refused("a file that leads elsewhere: "+name, b.Bytes())
+	}
 	for _, args := range [][]string{{"backup"}, {"restore"}, {"restore", file + "x"}, {"check", "surplus"}, {"backup", "--database-url", "postgres://localhost/x", file + "2"}, {"check", "--data", target}} {
 		if _, err := runCommand(t, "", args...); err == nil {
 			t.Errorf("%v is taken", args)
