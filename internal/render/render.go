@@ -15,17 +15,14 @@ import (
 	"modernc.org/quickjs"
 )
 
-// Deadline is how long a page may take.
+// Deadline is how long a page may take: far more than any of ours, because on a
+// busy machine the shell, which needs a script, is a poorer answer than a late page.
 const Deadline = 2 * time.Second
 
-// Limits of a machine. The memory is what a page with 200 cards needs, with room;
-// the deadline is far above any page we have, because on a busy machine the shell,
-// which needs a script, is a poorer answer than a late page; the wait keeps a burst
-// of first readers from queueing without end.
+// Limits of the machines. The memory is what a page with 200 cards needs, with room.
 const (
 	machines    = 2
 	memoryLimit = 128 << 20
-	maxWait     = time.Second
 	// A machine is replaced after this many pages, so that a slow leak in a
 	// script cannot grow for ever.
 	pagesPerMachine = 5000
@@ -78,7 +75,9 @@ type machine struct {
 }
 
 // New compiles the server bundle into the first machine of a pool, which grows when
-// pages have to wait. A page that takes longer than the deadline is given up.
+// pages have to wait. A page that takes longer than the deadline is given up, and so
+// is one that waits for half of it, so that a burst of first readers does not queue
+// without end.
 func New(script string, deadline time.Duration) (*Renderer, error) {
 	r := &Renderer{script: script, deadline: deadline, free: make(chan *machine, machines), machines: 1}
 	m, err := r.start()
@@ -221,7 +220,7 @@ func (r *Renderer) take(ctx context.Context) (*machine, error) {
 	default:
 		r.grow()
 	}
-	timer := time.NewTimer(maxWait)
+	timer := time.NewTimer(r.deadline / 2)
 	defer timer.Stop()
 	select {
 	case m := <-r.free:
