@@ -25,7 +25,10 @@ const comesDown = (frontier: Frontier, k: number, d: number) =>
 /** The shortest way from one list to the other (Myers), or null if it is too long. */
 function steps(before: readonly string[], after: readonly string[]): DiffPiece["kind"][] | null {
   const [n, m] = [before.length, after.length];
-  if (Math.abs(n - m) > MOST_DIFFERENCES) return null;
+  // No more can stay than occurs on both sides, which is quickly counted.
+  const known = new Set(before);
+  const common = Math.min(n, after.filter((one) => known.has(one)).length);
+  if (n + m - 2 * common > MOST_DIFFERENCES) return null;
   const reached: Frontier[] = [];
   const frontier: Frontier = new Array<number>(2 * ZERO + 1).fill(-1);
   frontier[ZERO + 1] = 0;
