@@ -52,12 +52,17 @@ test.describe("React's development client takes over without a word", () => {
     await said;
   });
 
-  test("an event", async ({ page, demo, complaints }) => {
-    const list = await fetch(`${demo.url}/api/events?limit=1`);
-    const { items } = (await list.json()) as { items: { id: string }[] };
-    await page.goto(`${demo.url}/events/${items[0]?.id}`);
-    await hydrated(page);
-    await page.waitForLoadState("networkidle");
-    expect(complaints).toEqual([]);
-  });
+  for (const [name, more] of [
+    ["an event", ""],
+    ["the edits of an event", "/history"],
+  ] as const) {
+    test(name, async ({ page, demo, complaints }) => {
+      const list = await fetch(`${demo.url}/api/events?limit=1`);
+      const { items } = (await list.json()) as { items: { id: string }[] };
+      await page.goto(`${demo.url}/events/${items[0]?.id}${more}`);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      expect(complaints).toEqual([]);
+    });
+  }
 });
