@@ -27,10 +27,7 @@ globalThis.render = input => {
 
 func newRenderer(t *testing.T) *Renderer {
 	t.Helper()
-	r, err := New(bundle, deadline)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := New(bundle, deadline)
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {
 			t.Error(err)
@@ -108,8 +105,15 @@ func TestManyReaders(t *testing.T) {
 }
 
 func TestBrokenBundle(t *testing.T) {
-	if _, err := New("this is not a script", deadline); err == nil {
+	r := New("this is not a script", deadline)
+	if err := r.Warm(); err == nil {
 		t.Error("a broken bundle is taken")
+	}
+	if _, err := r.Page(t.Context(), Input{URL: "/"}); !errors.Is(err, ErrBusy) {
+		t.Errorf("a page of a broken bundle: %v", err)
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -201,6 +201,9 @@ func (s *Server) Handler() http.Handler { return s.http.Handler }
 // Serve answers on a listener until ctx ends. Then health turns degraded, what is
 // under way gets grace to finish, and the rest is cut off.
 func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration) error {
+	if err := s.pages.Warm(); err != nil {
+		return err
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- s.http.Serve(l) }()
 	select {

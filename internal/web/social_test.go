@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
@@ -190,10 +191,7 @@ func TestThePictureShowsTheClothOfThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := render.New(string(bundle), render.Deadline*10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := render.New(string(bundle), time.Minute)
 	defer r.Close()
 	s := newSite(t)
 	for _, country := range []string{"Ghana", "Mali", "Nigeria", "Angola", "Botswana", "Kenya", "Egypt", "Continent-wide"} {

@@ -57,7 +57,7 @@ type Pages struct {
 	renderer *render.Renderer
 }
 
-// New prepares the renderer and reads the build.
+// New reads the build and prepares the renderer.
 func New(o Options) (*Pages, error) {
 	b, err := loadBuild(o.Client)
 	if err != nil {
@@ -67,11 +67,12 @@ func New(o Options) (*Pages, error) {
 	if err := json.Unmarshal(o.Texts, &p.texts); err != nil {
 		return nil, fmt.Errorf("read the texts of pages: %w", err)
 	}
-	if p.renderer, err = render.New(o.Server, o.RenderTime); err != nil {
-		return nil, err
-	}
+	p.renderer = render.New(o.Server, o.RenderTime)
 	return p, nil
 }
+
+// Warm makes the renderer ready for the first page.
+func (p *Pages) Warm() error { return p.renderer.Warm() }
 
 // Close stops the renderer.
 func (p *Pages) Close() error { return p.renderer.Close() }
@@ -155,6 +156,7 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 		return p.devShell(address, today)
 	}
 	plan, err := p.renderer.Plan(ctx, address, today)
+	complete := err == nil
 	if err != nil {
 		p.Log.Warn("page not planned", "address", address, "error", err.Error())
 		plan = p.planWithout(address)
@@ -178,7 +180,7 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 	if plan.Route == "notFound" {
 		status = http.StatusNotFound
 	}
-	content, complete := "", true
+	content := ""
 	if plan.SSR {
 		start := p.Now()
 		content, err = p.renderer.Page(ctx, in)
