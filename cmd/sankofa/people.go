@@ -21,6 +21,7 @@ type people struct {
 	accounts *auth.Accounts
 	store    *store.Store
 	post     *mail.Post
+	notices  []job.Job
 	running  sync.WaitGroup
 	stop     context.CancelFunc
 }
@@ -38,7 +39,12 @@ func openAccounts(c *config.Config, db *store.Store, log *slog.Logger) (*people,
 	}
 	post := mail.NewPost(db, transport, c.SMTPURL != "", log, time.Now)
 	accounts := auth.New(auth.Options{Store: db, Post: post, Key: key, PublicURL: c.PublicURL, Log: log, Now: time.Now})
-	return &people{accounts: accounts, store: db, post: post, stop: func() {}}, nil
+	p := &people{accounts: accounts, store: db, post: post, stop: func() {}}
+	if c.CommentMail {
+		notices := mail.NewNotices(db, post, c.PublicURL)
+		p.notices = []job.Job{{Name: "digests", Do: notices.Digests}, {Name: "approvals", Do: notices.Approvals}}
+	}
+	return p, nil
 }
 
 // run delivers letters and does the jobs, until ctx ends.
@@ -46,6 +52,7 @@ func (p *people) run(ctx context.Context, log *slog.Logger, jobs []job.Job) {
 	ctx, p.stop = context.WithCancel(ctx)
 	p.running.Go(func() { p.post.Run(ctx) })
 	p.running.Go(func() { job.Run(ctx, log, time.Hour, jobs) })
+	p.running.Go(func() { job.Run(ctx, log, time.Minute, p.notices) })
 }
 
 // Close waits until nothing is under way any more.

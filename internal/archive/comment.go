@@ -47,6 +47,19 @@ type Author struct {
 	Role      Role   `json:"role"`
 }
 
+// QueuedComment is a comment as moderators look through them: with the event that
+// it is about.
+type QueuedComment struct {
+	Comment
+	Event CommentedEvent `json:"event"`
+}
+
+// CommentedEvent is as much of an event as names it.
+type CommentedEvent struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}
+
 // ParseCommentBody tidies and checks the text of a comment.
 func ParseCommentBody(body string) (string, error) {
 	body = TidyText(body)
@@ -92,13 +105,17 @@ type Comments interface {
 	// Comments returns one page of what the reader may see, newest first, and how many
 	// that is. ErrEventNotFound if the reader may not see the event.
 	Comments(ctx context.Context, eventID string, reader Person, page Page) ([]Comment, int, error)
+	// CommentQueue returns one page of the comments with a status, over all events that
+	// are there, oldest first, and how many they are. Only moderators may ask.
+	CommentQueue(ctx context.Context, status CommentStatus, page Page) ([]QueuedComment, int, error)
 	// Comment returns one comment of an event. ErrEventNotFound or ErrCommentNotFound.
 	Comment(ctx context.Context, eventID, id string) (*Comment, error)
 	// CreateComment stores a comment by by.By and fills in its id, author and times.
 	// ErrEventNotFound if the author may not see the event.
 	CreateComment(ctx context.Context, comment *Comment, by Change) error
-	// SetCommentStatus moves a comment to a status. ErrEventNotFound or ErrCommentNotFound.
-	SetCommentStatus(ctx context.Context, eventID, id string, status CommentStatus, by Change) (*Comment, error)
+	// SetCommentStatus moves a comment to a status. ErrEventNotFound or ErrCommentNotFound;
+	// ErrCommentHandled if from is given and the comment is not there any more.
+	SetCommentStatus(ctx context.Context, eventID, id string, from, status CommentStatus, by Change) (*Comment, error)
 	// DeleteComment hides a comment from everyone. ErrEventNotFound or ErrCommentNotFound.
 	DeleteComment(ctx context.Context, eventID, id string, by Change) error
 }

@@ -84,6 +84,7 @@ var (
 	ErrEventNotFound          = Fail(CodeNotFound, "Event not found.")
 	ErrEventConflict          = Fail(CodeConflict, "Event was modified by another user. Please refresh and try again.")
 	ErrCommentNotFound        = Fail(CodeNotFound, "Comment not found.")
+	ErrCommentHandled         = Fail(CodeConflict, "Someone else has handled this comment meanwhile.")
 	ErrCommentsDisabled       = Fail(CodeForbidden, "Comments are currently disabled.")
 	ErrUploadsDisabled        = Fail(CodeForbidden, "Image uploads are currently disabled.")
 	ErrUserNotFound           = Fail(CodeNotFound, "User not found.")

@@ -124,3 +124,13 @@ func TestMayTry(t *testing.T) {
 		t.Error("MayTry is wrong")
 	}
 }
+
+// The queue of comments names the events that they are about, drafts among them.
+func TestWhoModeratesCommentsMaySeeDrafts(t *testing.T) {
+	for _, role := range []Role{RoleUser, RoleEditor, RoleAdmin} {
+		p := Person{ID: "p", Role: role}
+		if May(p, ActModerateComments, "") == nil && May(p, ActReadAllDrafts, "") != nil {
+			t.Errorf("R-02 %s would learn of drafts", role)
+		}
+	}
+}

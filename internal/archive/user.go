@@ -78,6 +78,7 @@ type User struct {
 	Profile       Profile   `json:"profile"`
 	CreatedAt     time.Time `json:"createdAt"`
 
+	Muted        Muted  `json:"-"` // for the person alone to know
 	PasswordHash string `json:"-"` // empty until an invitation is accepted
 }
 

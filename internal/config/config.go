@@ -36,6 +36,7 @@ type Config struct {
 	CORSOrigins          []string
 	FooterLinks          json.RawMessage
 	CommentPremoderation bool
+	CommentMail          bool
 	Secret               string
 
 	UIDev string
@@ -88,6 +89,7 @@ var options = []option{
 	{env: "SANKOFA_CORS_ORIGINS", help: "comma separated origins that may call the API from a browser", set: origins},
 	{env: "SANKOFA_FOOTER_LINKS", help: `JSON with the footer's targets: {"contribute","sources","contact","privacy","social":[{"name","url"}]}`, set: footerLinks},
 	{env: "SANKOFA_COMMENT_PREMODERATION", preset: "on", help: "comments of users wait for a moderator", set: onOff(func(c *Config) *bool { return &c.CommentPremoderation })},
+	{env: "SANKOFA_COMMENT_MAIL", preset: "on", help: "tell moderators once a day that comments wait, and authors once that theirs is published; people can turn off either for themselves", set: onOff(func(c *Config) *bool { return &c.CommentMail })},
 	{env: "SANKOFA_SECRET", secret: true, help: "key that signs access tokens, at least 32 characters; empty means one made once in the data folder", set: signingKey},
 	{flag: "ui-dev", env: "SANKOFA_UI_DEV", help: "address of a running Vite server; pages then come from it, for work on the interface", set: webURL(func(c *Config) *string { return &c.UIDev })},
 }

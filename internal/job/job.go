@@ -1,5 +1,5 @@
 // Package job does what has to be done from time to time: removing what has
-// expired. One ticker, stopped by its context.
+// expired, writing letters that are due. One ticker, stopped by its context.
 package job
 
 import (

@@ -2,11 +2,7 @@ package mail
 
 import (
 	"context"
-	"io"
 	"log/slog"
-	"mime"
-	"mime/multipart"
-	"mime/quotedprintable"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -90,34 +86,6 @@ func (q *queue) len() int {
 	return len(q.letters)
 }
 
-// parts reads the two forms of a letter.
-func parts(t *testing.T, m *mail.Message, body string) (text, html string) {
-	t.Helper()
-	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-	if err != nil || kind != "multipart/alternative" {
-		t.Fatalf("the letter is %s, %v", kind, err)
-	}
-	reader := multipart.NewReader(strings.NewReader(body), params["boundary"])
-	for {
-		part, err := reader.NextRawPart()
-		if err == io.EOF {
-			return text, html
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		content, err := io.ReadAll(quotedprintable.NewReader(part))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
-			html = string(content)
-		} else {
-			text = string(content)
-		}
-	}
-}
-
 func TestLettersArrive(t *testing.T) {
 	server := mailtest.Start(t)
 	transport, err := NewSMTP(server.URL)
@@ -146,7 +114,7 @@ func TestLettersArrive(t *testing.T) {
 			if got.Message.Header.Get("Bcc") != "" || strings.ContainsAny(got.Message.Header.Get("Subject"), "\r\n") {
 				t.Errorf("R-36 headers are %v", got.Message.Header)
 			}
-			text, html := parts(t, got.Message, got.Body)
+			text, html := got.Parts(t)
 			if !strings.Contains(text, link) || !strings.Contains(text, "22 November 2026, 14:00 UTC") || !strings.Contains(text, "ama@example.org") {
 				t.Errorf("the text is %s", text)
 			}

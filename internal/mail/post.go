@@ -71,11 +71,16 @@ func (p *Post) send(ctx context.Context, write func(site, to, link string, expir
 	if err := p.queue.QueueMail(ctx, m); err != nil {
 		return err
 	}
+	p.wakeUp()
+	return nil
+}
+
+// wakeUp has the queue looked at now rather than in a while.
+func (p *Post) wakeUp() {
 	select {
 	case p.wake <- struct{}{}:
 	default: // it is awake already
 	}
-	return nil
 }
 
 // Run delivers until ctx ends.

@@ -6,21 +6,37 @@ import (
 	"sankofa/internal/archive"
 )
 
-const commentSelect = `SELECT c.id, e.id, c.body, c.status, c.active, c.created_at, c.updated_at,
-	u.id, u.email, u.first_name, u.last_name, u.role, u.deleted_at IS NOT NULL
-	FROM comments c JOIN events e ON e.num = c.event_num JOIN users u ON u.id = c.author_id`
+const (
+	commentColumns = `c.id, e.id, c.body, c.status, c.active, c.created_at, c.updated_at,
+	u.id, u.email, u.first_name, u.last_name, u.role, u.deleted_at IS NOT NULL`
+	commentTables = ` FROM comments c JOIN events e ON e.num = c.event_num JOIN users u ON u.id = c.author_id`
+	commentSelect = "SELECT " + commentColumns + commentTables
+)
 
-func scanComment(row scanner) (archive.Comment, error) {
+// scanComment reads a comment, and what more the query asks for.
+func scanComment(row scanner, more ...any) (archive.Comment, error) {
 	var c archive.Comment
 	var created, updated int64
 	var former bool
-	err := row.Scan(&c.ID, &c.EventID, &c.Body, &c.Status, &c.Active, &created, &updated,
-		&c.Author.ID, &c.Author.Email, &c.Author.FirstName, &c.Author.LastName, &c.Author.Role, &former)
+	err := row.Scan(append([]any{
+		&c.ID, &c.EventID, &c.Body, &c.Status, &c.Active, &created, &updated,
+		&c.Author.ID, &c.Author.Email, &c.Author.FirstName, &c.Author.LastName, &c.Author.Role, &former,
+	}, more...)...)
 	c.CreatedAt, c.UpdatedAt = moment(created), moment(updated)
 	if former {
 		c.Author = archive.Author{ID: c.Author.ID, FirstName: "Former", LastName: "member", Role: archive.RoleUser}
 	}
 	return c, err
+}
+
+func scanCommentOnly(row scanner) (archive.Comment, error) { return scanComment(row) }
+
+func scanQueuedComment(row scanner) (archive.QueuedComment, error) {
+	var q archive.QueuedComment
+	var err error
+	q.Comment, err = scanComment(row, &q.Event.Title)
+	q.Event.ID = q.EventID
+	return q, err
 }
 
 // seenEvent returns the number of an event that a reader may see, or ErrEventNotFound.
@@ -50,11 +66,31 @@ func (s *Store) Comments(ctx context.Context, eventID string, reader archive.Per
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := all(ctx, s.db, scanComment, commentSelect+w.String()+
+	list, err := all(ctx, s.db, scanCommentOnly, commentSelect+w.String()+
 		" ORDER BY c.created_at DESC, c.id DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
 	for i, c := range list {
 		list[i] = c.For(reader)
 	}
+	return list, int(total), err
+}
+
+// CommentQueue implements archive.Comments.
+func (s *Store) CommentQueue(ctx context.Context, status archive.CommentStatus, page archive.Page) ([]archive.QueuedComment, int, error) {
+	return commentQueue(ctx, s.db, status, page)
+}
+
+// commentQueue picks the page by index alone before it reads the rows. Deleted
+// events are few, so they are sorted out rather than the others looked up.
+func commentQueue(ctx context.Context, r runner, status archive.CommentStatus, page archive.Page) ([]archive.QueuedComment, int, error) {
+	const waiting = ` FROM comments WHERE active = TRUE AND status = ?
+		AND event_num NOT IN (SELECT num FROM events WHERE deleted_at IS NOT NULL)`
+	total, err := number(ctx, r, "SELECT COUNT(*)"+waiting, string(status))
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := all(ctx, r, scanQueuedComment, "SELECT "+commentColumns+", e.title"+commentTables+
+		" WHERE c.id IN (SELECT id"+waiting+" ORDER BY created_at, id LIMIT ? OFFSET ?) ORDER BY c.created_at, c.id",
+		string(status), page.Limit, page.Offset())
 	return list, int(total), err
 }
 
@@ -68,7 +104,7 @@ func comment(ctx context.Context, r runner, eventID, id string) (*archive.Commen
 	if err != nil {
 		return nil, err
 	}
-	c, err := one(ctx, r, scanComment, archive.ErrCommentNotFound,
+	c, err := one(ctx, r, scanCommentOnly, archive.ErrCommentNotFound,
 		commentSelect+" WHERE c.id = ? AND c.event_num = ? AND c.active = TRUE", id, num)
 	if err != nil {
 		return nil, err
@@ -89,8 +125,8 @@ func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archiv
 			return err
 		}
 		id := newID(at)
-		err = insert(ctx, tx, "comments (id, event_num, author_id, body, status, active, created_at, updated_at)", [][]any{
-			{id, num, by.By.ID, c.Body, string(c.Status), true, micros(at), micros(at)},
+		err = insert(ctx, tx, "comments (id, event_num, author_id, body, status, active, approval, created_at, updated_at)", [][]any{
+			{id, num, by.By.ID, c.Body, string(c.Status), true, firstApproval(c.Status), micros(at), micros(at)},
 		})
 		if err != nil {
 			return err
@@ -105,15 +141,19 @@ func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archiv
 }
 
 // SetCommentStatus implements archive.Comments.
-func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, status archive.CommentStatus, by archive.Change) (*archive.Comment, error) {
+func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, status archive.CommentStatus, by archive.Change) (*archive.Comment, error) {
 	var changed *archive.Comment
 	err := s.change(ctx, func(tx *content) error {
 		var err error
 		if changed, err = comment(ctx, tx, eventID, id); err != nil {
 			return err
 		}
+		if from != "" && changed.Status != from {
+			return archive.ErrCommentHandled
+		}
 		changed.Status, changed.UpdatedAt = status, s.at(by)
-		if _, err := do(ctx, tx, "UPDATE comments SET status = ?, updated_at = ? WHERE id = ?",
+		approval := nextApproval(status, by.By.ID == changed.Author.ID)
+		if _, err := do(ctx, tx, "UPDATE comments SET status = ?, approval = "+approval+", updated_at = ? WHERE id = ?",
 			string(status), micros(changed.UpdatedAt), id); err != nil {
 			return err
 		}

@@ -19,4 +19,5 @@ var (
 	_ archive.Keys          = (*Store)(nil)
 	_ archive.Uploads       = (*Store)(nil)
 	_ archive.MailQueue     = (*Store)(nil)
+	_ archive.Notices       = (*Store)(nil)
 )

@@ -20,17 +20,22 @@ func scanMail(row scanner) (archive.Mail, error) {
 // QueueMail implements archive.MailQueue.
 func (s *Store) QueueMail(ctx context.Context, m *archive.Mail) error {
 	made := *m
-	made.CreatedAt = s.now()
-	made.ID = newID(made.CreatedAt)
-	err := s.db.inTx(ctx, func(tx runner) error {
-		return insert(ctx, tx, "mail_queue ("+mailColumns+", due_at)", [][]any{{
-			made.ID, made.To, made.Subject, made.Text, made.HTML, 0, "", micros(made.CreatedAt), micros(made.CreatedAt),
-		}})
-	})
+	err := s.db.inTx(ctx, func(tx runner) error { return s.queueMail(ctx, tx, &made) })
 	if err == nil {
 		*m = made
 	}
 	return err
+}
+
+// queueMail adds letters within a transaction.
+func (s *Store) queueMail(ctx context.Context, tx runner, letters ...*archive.Mail) error {
+	rows := make([][]any, len(letters))
+	for i, m := range letters {
+		m.CreatedAt = s.now()
+		m.ID = newID(m.CreatedAt)
+		rows[i] = []any{m.ID, m.To, m.Subject, m.Text, m.HTML, 0, "", micros(m.CreatedAt), micros(m.CreatedAt)}
+	}
+	return insert(ctx, tx, "mail_queue ("+mailColumns+", due_at)", rows)
 }
 
 // TakeMail implements archive.MailQueue. The condition stands twice, so that of two

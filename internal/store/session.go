@@ -65,9 +65,8 @@ func (s *Store) SessionByToken(ctx context.Context, tokenHash []byte) (*archive.
 
 // SessionUser implements archive.Sessions.
 func (s *Store) SessionUser(ctx context.Context, id string) (*archive.User, error) {
-	return one(ctx, s.db, scanUser, archive.ErrNotFound, `SELECT u.id, u.email, u.first_name, u.last_name, u.role, u.active,
-		u.email_verified, u.bio, u.password_hash, u.created_at FROM sessions s JOIN users u ON u.id = s.user_id
-		WHERE s.id = ? AND s.expires_at > ? AND u.active = TRUE AND u.deleted_at IS NULL`, id, micros(s.now()))
+	return one(ctx, s.db, scanUser, archive.ErrNotFound, "SELECT "+userColumns+` FROM users
+		WHERE id = (SELECT user_id FROM sessions WHERE id = ? AND expires_at > ?) AND active = TRUE AND deleted_at IS NULL`, id, micros(s.now()))
 }
 
 // UserSessions implements archive.Sessions.

@@ -8,13 +8,13 @@ import (
 	"sankofa/internal/store/fold"
 )
 
-const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, created_at"
+const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, mute_digest, mute_approval, created_at"
 
 func scanUser(row scanner) (*archive.User, error) {
 	var u archive.User
 	var created int64
 	err := row.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Role, &u.Active, &u.EmailVerified, &u.Profile.Bio,
-		&u.PasswordHash, &created)
+		&u.PasswordHash, &u.Muted.Digest, &u.Muted.Approval, &created)
 	u.CreatedAt = moment(created)
 	return &u, err
 }
@@ -107,7 +107,7 @@ func (s *Store) CreateUser(ctx context.Context, u *archive.User, action string, 
 func insertUser(ctx context.Context, tx runner, u *archive.User) error {
 	err := insert(ctx, tx, "users ("+userColumns+", folded, updated_at)", [][]any{{
 		u.ID, u.Email, u.FirstName, u.LastName, string(u.Role), u.Active, u.EmailVerified, u.Profile.Bio, u.PasswordHash,
-		micros(u.CreatedAt), folded(u), micros(u.CreatedAt),
+		u.Muted.Digest, u.Muted.Approval, micros(u.CreatedAt), folded(u), micros(u.CreatedAt),
 	}})
 	if isDuplicate(err) {
 		return archive.ErrUserExists
@@ -139,9 +139,9 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, by arc
 	}
 	after.ID, after.CreatedAt = before.ID, before.CreatedAt
 	_, err = do(ctx, tx, `UPDATE users SET email = ?, first_name = ?, last_name = ?, folded = ?, role = ?, active = ?,
-		email_verified = ?, bio = ?, password_hash = ?, updated_at = ? WHERE id = ?`,
+		email_verified = ?, bio = ?, password_hash = ?, mute_digest = ?, mute_approval = ?, updated_at = ? WHERE id = ?`,
 		after.Email, after.FirstName, after.LastName, folded(&after), string(after.Role), after.Active,
-		after.EmailVerified, after.Profile.Bio, after.PasswordHash, micros(s.at(by)), id)
+		after.EmailVerified, after.Profile.Bio, after.PasswordHash, after.Muted.Digest, after.Muted.Approval, micros(s.at(by)), id)
 	switch {
 	case isDuplicate(err):
 		return nil, archive.ErrUserExists

@@ -158,3 +158,100 @@ func TestCommentsWithoutPremoderation(t *testing.T) {
 		t.Errorf("got %s", got.Comment.Status)
 	}
 }
+
+type queueAnswer struct {
+	Items []archive.QueuedComment
+	Total int
+}
+
+func TestCommentQueue(t *testing.T) {
+	s := newSite(t, func(o *web.Options) { o.Premoderation = true })
+	e, draft := s.add(nil), s.add(func(e *archive.Event) { e.Status = archive.StatusDraft })
+	gone := s.add(nil)
+	say := func(event, body string) archive.Comment {
+		t.Helper()
+		c := &archive.Comment{EventID: event, Body: body, Status: archive.CommentPending}
+		if err := s.store.CreateComment(t.Context(), c, archive.Change{By: s.person("editor").User.Person()}); err != nil {
+			t.Fatal(err)
+		}
+		return *c
+	}
+	first, second := say(e.ID, "first"), say(draft.ID, "second")
+	say(gone.ID, "third")
+	s.call("admin", "DELETE", "/api/events/"+gone.ID, nil).read(t, 200, &struct{}{})
+	queue := func(t *testing.T, who, query string) queueAnswer {
+		t.Helper()
+		var got queueAnswer
+		s.call(who, "GET", "/api/comments"+query, nil).read(t, 200, &got)
+		return got
+	}
+	t.Run("R-02 R-03 moderators alone, and nothing of deleted events", func(t *testing.T) {
+		s.call("", "GET", "/api/comments?status=pending", nil).fails(t, 401, "unauthorized", "Authentication required.")
+		for _, status := range []string{"", "?status=pending", "?status=published", "?status=hidden"} {
+			s.call("user", "GET", "/api/comments"+status, nil).fails(t, 403, "forbidden", "Insufficient permissions")
+		}
+		for _, who := range []string{"editor", "admin"} {
+			got := queue(t, who, "?status=pending")
+			if got.Total != 2 || got.Items[0].ID != first.ID || got.Items[1].ID != second.ID || got.Items[0].Event.Title != e.Title || got.Items[1].Event.ID != draft.ID {
+				t.Errorf("%s gets %+v", who, got)
+			}
+		}
+	})
+	t.Run("CMT-04 status, page and limit", func(t *testing.T) {
+		if got := queue(t, "editor", "?limit=1&page=2"); got.Total != 2 || len(got.Items) != 1 || got.Items[0].ID != second.ID {
+			t.Errorf("got %+v", got)
+		}
+		s.call("editor", "GET", "/api/comments?status=spam", nil).fails(t, 400, "invalid", "Status must be published, pending or hidden.")
+	})
+	t.Run("of two who decide at once, the second learns of the first", func(t *testing.T) {
+		path := "/api/events/" + e.ID + "/comments/" + first.ID + "/status"
+		s.call("editor", "PATCH", path, object("status", "hidden", "from", "pending")).read(t, 200, &commentAnswer{})
+		s.call("admin", "PATCH", path, object("status", "published", "from", "pending")).fails(t, 409, "conflict", "Someone else has handled this comment meanwhile.")
+		s.call("admin", "PATCH", path, object("status", "published", "from", "spam")).fails(t, 400, "invalid", "")
+		if got := queue(t, "admin", "?status=hidden"); got.Total != 1 || got.Items[0].ID != first.ID {
+			t.Errorf("hidden are %+v", got)
+		}
+	})
+}
+
+func TestCommentPages(t *testing.T) {
+	s := newSite(t)
+	path := "/api/events/" + s.add(nil).ID + "/comments"
+	for i := range 11 {
+		s.call("editor", "POST", path, object("body", fmt.Sprint("comment ", i))).read(t, 201, &commentAnswer{})
+	}
+	for page, want := range map[int]int{1: 10, 2: 1, 3: 0} {
+		var got commentList
+		s.call("", "GET", fmt.Sprintf("%s?limit=10&page=%d", path, page), nil).read(t, 200, &got)
+		if len(got.Items) != want || got.Total != 11 {
+			t.Errorf("CMT-02 page %d holds %d of %d, want %d", page, len(got.Items), got.Total, want)
+		}
+	}
+}
+
+func TestLettersAreForEachToChoose(t *testing.T) {
+	s := newSite(t)
+	type answer struct {
+		User struct {
+			FirstName     string
+			Notifications struct{ Digest, Approval bool }
+		}
+	}
+	var got answer
+	s.call("editor", "GET", "/api/auth/me", nil).read(t, 200, &got)
+	if n := got.User.Notifications; !n.Digest || !n.Approval {
+		t.Errorf("a new account gets %+v", n)
+	}
+	s.call("editor", "PUT", "/api/auth/profile", object("notifications", object("digest", false))).read(t, 200, &got)
+	if n := got.User.Notifications; n.Digest || !n.Approval || got.User.FirstName != "editor" {
+		t.Errorf("after turning one off: %+v", got.User)
+	}
+	s.call("editor", "PUT", "/api/auth/profile", object("notifications", object("digest", true, "approval", false))).read(t, 200, &got)
+	if n := got.User.Notifications; !n.Digest || n.Approval {
+		t.Errorf("after turning it on again: %+v", n)
+	}
+	s.call("editor", "PUT", "/api/auth/profile", `{"notifications":{"digest":"no"}}`).fails(t, 400, "invalid", "")
+	if body := s.call("admin", "GET", "/api/users", nil).body; strings.Contains(body, "otif") || strings.Contains(body, "uted") {
+		t.Errorf("admins are told who wants which letters: %s", body)
+	}
+}

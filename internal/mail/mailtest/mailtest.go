@@ -5,8 +5,12 @@ package mailtest
 import (
 	"errors"
 	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
 	"net"
 	"net/mail"
+	"strings"
 	"sync"
 	"testing"
 
@@ -73,6 +77,42 @@ func (s *Server) Wait(t *testing.T) Letter {
 	letter := s.letters[0]
 	s.letters = s.letters[1:]
 	return letter
+}
+
+// Waiting is how many letters arrived and were not yet waited for.
+func (s *Server) Waiting() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.letters)
+}
+
+// Parts reads the two forms of a letter.
+func (l Letter) Parts(t *testing.T) (text, html string) {
+	t.Helper()
+	kind, params, err := mime.ParseMediaType(l.Message.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/alternative" {
+		t.Fatalf("the letter is %s, %v", kind, err)
+	}
+	reader := multipart.NewReader(strings.NewReader(l.Body), params["boundary"])
+	for {
+		part, err := reader.NextRawPart()
+		if err == io.EOF {
+			return text, html
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(quotedprintable.NewReader(part))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := strings.ReplaceAll(string(content), "\r\n", "\n")
+		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
+			html = body
+		} else {
+			text = body
+		}
+	}
 }
 
 // NewSession implements smtp.Backend.

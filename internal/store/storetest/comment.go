@@ -78,9 +78,9 @@ func testComment(t *testing.T, open Opener) {
 	wantErr(t, "comment on a draft", s.CreateComment(ctx, &archive.Comment{EventID: hidden, Body: "Hm", Status: archive.CommentPublished}, by(other)), archive.ErrEventNotFound)
 	wantErr(t, "comment by nobody", s.CreateComment(ctx, &archive.Comment{EventID: seen, Body: "Hm", Status: archive.CommentPublished}, by(ama)), archive.ErrUserNotFound)
 
-	changed := must(s.SetCommentStatus(ctx, seen, pending.ID, archive.CommentPublished, by(editor)))(t)
+	changed := must(s.SetCommentStatus(ctx, seen, pending.ID, "", archive.CommentPublished, by(editor)))(t)
 	same(t, "status", []any{changed.Status, must(s.Comment(ctx, seen, pending.ID))(t).Status}, []any{archive.CommentPublished, archive.CommentPublished})
-	_, err = s.SetCommentStatus(ctx, hidden, pending.ID, archive.CommentHidden, by(editor))
+	_, err = s.SetCommentStatus(ctx, hidden, pending.ID, "", archive.CommentHidden, by(editor))
 	wantErr(t, "through another event", err, archive.ErrCommentNotFound)
 	wantErr(t, "delete through another event", s.DeleteComment(ctx, hidden, pending.ID, by(editor)), archive.ErrCommentNotFound)
 	wantErr(t, "delete", s.DeleteComment(ctx, seen, pending.ID, by(author)), nil)

@@ -18,11 +18,19 @@ type sessionUser struct {
 	LastName      string          `json:"lastName"`
 	EmailVerified bool            `json:"emailVerified"`
 	Profile       archive.Profile `json:"profile"`
+	Notifications notifications   `json:"notifications"`
 	CreatedAt     string          `json:"createdAt"`
 }
 
+// notifications are the letters that a person gets.
+type notifications struct {
+	Digest   bool `json:"digest"`
+	Approval bool `json:"approval"`
+}
+
 func self(u *archive.User) sessionUser {
-	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00")}
+	wanted := notifications{Digest: !u.Muted.Digest, Approval: !u.Muted.Approval}
+	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, wanted, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00")}
 }
 
 func signedIn(status int, s *auth.SignedIn) (*answer.Answer, error) {
@@ -210,6 +218,10 @@ func (a *API) updateProfile(r *http.Request) (*answer.Answer, error) {
 		Profile   *struct {
 			Bio *string `json:"bio"`
 		} `json:"profile"`
+		Notifications struct {
+			Digest   *bool `json:"digest"`
+			Approval *bool `json:"approval"`
+		} `json:"notifications"`
 	}
 	if err := decode(r, &in); err != nil {
 		return nil, err
@@ -224,6 +236,12 @@ func (a *API) updateProfile(r *http.Request) (*answer.Answer, error) {
 		}
 		if in.Profile != nil && in.Profile.Bio != nil {
 			u.Profile.Bio = archive.TidyText(*in.Profile.Bio)
+		}
+		if on := in.Notifications.Digest; on != nil {
+			u.Muted.Digest = !*on
+		}
+		if on := in.Notifications.Approval; on != nil {
+			u.Muted.Approval = !*on
 		}
 		return u.ValidateProfile()
 	})

@@ -29,6 +29,26 @@ func (a *API) listComments(r *http.Request) (*answer.Answer, error) {
 	return shared(map[string]any{"items": items, "total": total})
 }
 
+// commentQueue lists comments over all events, those that wait unless asked for others.
+func (a *API) commentQueue(r *http.Request) (*answer.Answer, error) {
+	query, err := answer.Query(r)
+	if err != nil {
+		return nil, err
+	}
+	status := archive.CommentPending
+	if query.Has("status") {
+		if status, err = archive.ParseCommentStatus(query.Get("status")); err != nil {
+			return nil, err
+		}
+	}
+	page := archive.ParsePage(query.Get("page"), query.Get("limit"))
+	comments, total, err := a.Archive.CommentQueue(r.Context(), status, page)
+	if err != nil {
+		return nil, err
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"items": comments, "total": total})
+}
+
 func (a *API) createComment(r *http.Request) (*answer.Answer, error) {
 	who := Who(r)
 	event, err := a.visibleEvent(r)
@@ -69,6 +89,7 @@ func (a *API) setCommentStatus(r *http.Request) (*answer.Answer, error) {
 	}
 	var in struct {
 		Status string `json:"status"`
+		From   string `json:"from"`
 	}
 	if err := decode(r, &in); err != nil {
 		return nil, err
@@ -77,7 +98,13 @@ func (a *API) setCommentStatus(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	comment, err := a.Archive.SetCommentStatus(r.Context(), event.ID, r.PathValue("commentId"), status, a.change(r))
+	from := archive.CommentStatus("")
+	if in.From != "" {
+		if from, err = archive.ParseCommentStatus(in.From); err != nil {
+			return nil, err
+		}
+	}
+	comment, err := a.Archive.SetCommentStatus(r.Context(), event.ID, r.PathValue("commentId"), from, status, a.change(r))
 	if err != nil {
 		return nil, err
 	}

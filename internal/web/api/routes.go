@@ -32,6 +32,7 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/events/{id}/comments", archive.ActComment, nil, a.createComment},
 		{"PATCH", "/api/events/{id}/comments/{commentId}/status", archive.ActModerateComments, nil, a.setCommentStatus},
 		{"DELETE", "/api/events/{id}/comments/{commentId}", archive.ActDeleteComment, nil, a.deleteComment},
+		{"GET", "/api/comments", archive.ActModerateComments, nil, a.commentQueue},
 
 		{"POST", "/api/auth/login", archive.ActAuthenticate, nil, a.login},
 		{"POST", "/api/auth/refresh", archive.ActAuthenticate, nil, a.refresh},

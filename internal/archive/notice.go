@@ -1,0 +1,48 @@
+package archive
+
+import (
+	"context"
+	"time"
+)
+
+// DigestPause is the least time between two digests to the same moderator.
+const DigestPause = 24 * time.Hour
+
+// An author is told that a comment is published some minutes later, so that a slip
+// can be taken back first, and not at all when that is long ago.
+const (
+	ApprovalGrace = 2 * time.Minute
+	ApprovalLife  = 48 * time.Hour
+)
+
+// Muted are the letters that a person does not want.
+type Muted struct {
+	Digest   bool // of the comments that wait, for moderators
+	Approval bool // that a comment of one's own is published
+}
+
+// Digest is what a moderator is told once a day at most, while comments wait.
+type Digest struct {
+	To      string
+	Waiting int             // how many in all
+	Oldest  []QueuedComment // those that wait longest
+}
+
+// Approval is what the author of a comment is told once.
+type Approval struct {
+	To    string
+	Name  string // the first name, which may be empty
+	Event CommentedEvent
+	Body  string
+}
+
+// Notices are the letters that a discussion gives rise to. Who gets one is decided
+// and the letter queued in one transaction, so that however many servers there are
+// and whenever they stop, nobody gets the same letter twice.
+type Notices interface {
+	// SendDigests queues what write makes of the waiting comments for every moderator
+	// who is due, and returns how many letters that were.
+	SendDigests(ctx context.Context, write func(Digest) (*Mail, error)) (int, error)
+	// SendApprovals does the same for the authors of comments that were published.
+	SendApprovals(ctx context.Context, write func(Approval) (*Mail, error)) (int, error)
+}

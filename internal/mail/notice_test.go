@@ -1,0 +1,151 @@
+package mail
+
+import (
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/mail/mailtest"
+	"sankofa/internal/store"
+)
+
+// hands is a clock that the test moves.
+type hands struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (h *hands) Now() time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.now
+}
+
+func (h *hands) move(d time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.now = h.now.Add(d)
+}
+
+// Letters about a discussion, from the decision of a moderator through the database
+// and a mail server to the reader.
+func TestNotices(t *testing.T) {
+	ctx := t.Context()
+	clock := &hands{now: time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)}
+	folder := t.TempDir()
+	open := func() *store.Store {
+		t.Helper()
+		db, err := store.Open(ctx, store.Options{Folder: folder, Clock: clock.Now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db
+	}
+	db := open()
+	person := func(email, first string, role archive.Role) archive.Change {
+		t.Helper()
+		u := &archive.User{Email: email, FirstName: first, Role: role, Active: true, EmailVerified: true, PasswordHash: "h"}
+		if err := db.CreateUser(ctx, u, "user.invite", archive.Change{}); err != nil {
+			t.Fatal(err)
+		}
+		return archive.Change{By: u.Person()}
+	}
+	editor, author := person("esi@example.org", "Esi", archive.RoleEditor), person("kofi@example.org", "Kofi", archive.RoleUser)
+	e := &archive.Event{Title: "Ghana <wins> freedom", Country: "Ghana", Date: archive.MustDate("1957-03-06"), Precision: archive.PrecisionDay, Summary: "About.", Status: archive.StatusPublished}
+	if err := db.CreateEvent(ctx, e, editor); err != nil {
+		t.Fatal(err)
+	}
+	comment := &archive.Comment{EventID: e.ID, Body: "Line one\n<script>alert(1)</script>", Status: archive.CommentPending}
+	if err := db.CreateComment(ctx, comment, author); err != nil {
+		t.Fatal(err)
+	}
+
+	server := mailtest.Start(t)
+	// round is what a server does in a minute, with one that has just been started.
+	round := func() {
+		t.Helper()
+		transport, err := NewSMTP(server.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		post := NewPost(db, transport, true, slog.New(slog.DiscardHandler), clock.Now)
+		notices := NewNotices(db, post, "https://history.example.org")
+		for _, job := range []func() error{func() error { return notices.Digests(ctx) }, func() error { return notices.Approvals(ctx) }} {
+			if err := job(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		post.deliver(ctx)
+	}
+	expect := func(what, to, subject string, inText, inPage []string) {
+		t.Helper()
+		round()
+		got := server.Wait(t)
+		text, page := got.Parts(t)
+		if len(got.To) != 1 || got.To[0] != to || got.Message.Header.Get("Subject") != subject {
+			t.Errorf("%s: %q to %v", what, got.Message.Header.Get("Subject"), got.To)
+		}
+		for _, part := range inText {
+			if !strings.Contains(text, part) {
+				t.Errorf("%s: the text lacks %q: %s", what, part, text)
+			}
+		}
+		for _, part := range inPage {
+			if !strings.Contains(page, part) {
+				t.Errorf("%s: the page lacks %q: %s", what, part, page)
+			}
+		}
+		if strings.Contains(page, "<script>") || strings.Contains(page, "<wins>") || strings.Contains(text+page, "works once") {
+			t.Errorf("%s: the page is %s", what, page)
+		}
+	}
+	silence := func(what string) {
+		t.Helper()
+		round()
+		if letters := server.Waiting(); letters != 0 {
+			t.Errorf("%s: %d letters came", what, letters)
+		}
+	}
+	digest := func(what string) {
+		t.Helper()
+		expect(what, "esi@example.org", "A comment waits for review",
+			[]string{"Ghana <wins> freedom", "Kofi, 6 March 2026, 12:00 UTC", "> Line one\n> <script>", "https://history.example.org/admin?tab=comments", "turn off “Digest of waiting comments”"},
+			[]string{"Ghana &lt;wins&gt; freedom", "&lt;script&gt;", `href="https://history.example.org/admin?tab=comments"`, "turn off “Digest of waiting comments”"})
+	}
+	digest("first digest")
+	silence("at once again")
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db = open()
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	clock.move(23*time.Hour + 59*time.Minute)
+	silence("after a restart, within a day")
+	clock.move(time.Minute)
+	digest("a day later, and it still waits")
+
+	set := func(status archive.CommentStatus) {
+		t.Helper()
+		if _, err := db.SetCommentStatus(ctx, e.ID, comment.ID, "", status, editor); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set(archive.CommentPublished)
+	silence("before the author is told")
+	clock.move(archive.ApprovalGrace)
+	expect("approval", "kofi@example.org", "Your comment is published",
+		[]string{"Hello Kofi,", "Ghana <wins> freedom", "> Line one\n> <script>", "https://history.example.org/events/" + e.ID + "#discussion", "turn off “When my comment is published”"},
+		[]string{`href="https://history.example.org/events/` + e.ID + `#discussion"`, "Ghana &lt;wins&gt; freedom", "turn off “When my comment is published”"})
+	set(archive.CommentHidden)
+	clock.move(archive.DigestPause)
+	set(archive.CommentPublished)
+	clock.move(archive.DigestPause)
+	silence("published again, and nothing waits")
+}

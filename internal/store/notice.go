@@ -1,0 +1,141 @@
+package store
+
+import (
+	"context"
+
+	"sankofa/internal/archive"
+)
+
+// firstApproval is whether the author of a new comment has anything to be told yet.
+func firstApproval(status archive.CommentStatus) string {
+	if status == archive.CommentPublished {
+		return "told"
+	}
+	return "open"
+}
+
+// nextApproval says, in SQL, what a change of status means for the letter to the
+// author. It looks at the row as it is when it is written, because a letter may be
+// queued at the same moment.
+func nextApproval(status archive.CommentStatus, byAuthor bool) string {
+	switch {
+	case status != archive.CommentPublished:
+		return "CASE WHEN approval = 'due' THEN 'open' ELSE approval END"
+	case byAuthor:
+		return "'told'"
+	}
+	return "CASE WHEN approval = 'open' THEN 'due' ELSE approval END"
+}
+
+// noticeBatch bounds how many letters are queued in one transaction, oldestInDigest
+// how many comments a digest quotes.
+const (
+	noticeBatch    = 50
+	oldestInDigest = 5
+)
+
+const digestDue = ` role <> 'user' AND deleted_at IS NULL AND active = TRUE AND email_verified = TRUE
+	AND password_hash <> '' AND mute_digest = FALSE AND digest_at <= ? `
+
+// SendDigests implements archive.Notices.
+func (s *Store) SendDigests(ctx context.Context, write func(archive.Digest) (*archive.Mail, error)) (int, error) {
+	now := s.now()
+	before := micros(now.Add(-archive.DigestPause))
+	// Mostly nobody is due, and then nobody who writes should have to wait.
+	due, err := number(ctx, s.db, "SELECT COUNT(*) FROM users WHERE"+digestDue, before)
+	if err != nil || due == 0 {
+		return 0, err
+	}
+	oldest, waiting, err := commentQueue(ctx, s.db, archive.CommentPending, archive.Page{Number: 1, Limit: oldestInDigest})
+	if err != nil || waiting == 0 {
+		return 0, err
+	}
+	var letters []*archive.Mail
+	err = s.db.inTx(ctx, func(tx runner) error {
+		// The condition stands twice, so that of two servers the later sees what the
+		// earlier has claimed.
+		addresses, err := all(ctx, tx, scanText, "UPDATE users SET digest_at = ? WHERE"+digestDue+
+			"AND id IN (SELECT id FROM users WHERE"+digestDue+"ORDER BY digest_at, id LIMIT ?) RETURNING email",
+			micros(now), before, before, noticeBatch)
+		if err != nil {
+			return err
+		}
+		letters, err = written(addresses, func(to string) (*archive.Mail, error) {
+			return write(archive.Digest{To: to, Waiting: waiting, Oldest: oldest})
+		})
+		if err != nil {
+			return err
+		}
+		return s.queueMail(ctx, tx, letters...)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return len(letters), nil
+}
+
+// SendApprovals implements archive.Notices.
+func (s *Store) SendApprovals(ctx context.Context, write func(archive.Approval) (*archive.Mail, error)) (int, error) {
+	now := s.now()
+	before := micros(now.Add(-archive.ApprovalGrace))
+	const due = " approval = 'due' AND updated_at <= ? "
+	waiting, err := number(ctx, s.db, "SELECT COUNT(*) FROM comments WHERE"+due, before)
+	if err != nil || waiting == 0 {
+		return 0, err
+	}
+	var letters []*archive.Mail
+	err = s.db.inTx(ctx, func(tx runner) error {
+		letters = nil
+		ids, err := all(ctx, tx, scanText, "UPDATE comments SET approval = 'told' WHERE"+due+
+			"AND id IN (SELECT id FROM comments WHERE"+due+"ORDER BY updated_at, id LIMIT ?) RETURNING id",
+			before, before, noticeBatch)
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		approvals, err := s.approvals(ctx, tx, ids)
+		if err != nil {
+			return err
+		}
+		if letters, err = written(approvals, write); err != nil {
+			return err
+		}
+		return s.queueMail(ctx, tx, letters...)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return len(letters), nil
+}
+
+// approvals are those of some comments whose authors are to be told: the comment can
+// be read by everyone, that is news, and the author wants to know.
+func (s *Store) approvals(ctx context.Context, r runner, ids []string) ([]archive.Approval, error) {
+	list, args := in(ids)
+	return all(ctx, r, func(row scanner) (archive.Approval, error) {
+		var a archive.Approval
+		err := row.Scan(&a.To, &a.Name, &a.Event.ID, &a.Event.Title, &a.Body)
+		return a, err
+	}, "SELECT u.email, u.first_name, e.id, e.title, c.body"+commentTables+` WHERE c.id IN `+list+`
+		AND c.active = TRUE AND c.status = 'published' AND c.updated_at > ? AND e.active = TRUE AND e.status = 'published'
+		AND u.deleted_at IS NULL AND u.active = TRUE AND u.email_verified = TRUE AND u.mute_approval = FALSE
+		ORDER BY c.updated_at, c.id`, append(args, micros(s.now().Add(-archive.ApprovalLife)))...)
+}
+
+// written turns what there is to tell into letters.
+func written[T any](items []T, write func(T) (*archive.Mail, error)) ([]*archive.Mail, error) {
+	letters := make([]*archive.Mail, 0, len(items))
+	for _, item := range items {
+		m, err := write(item)
+		if err != nil {
+			return nil, err
+		}
+		letters = append(letters, m)
+	}
+	return letters, nil
+}
+
+func scanText(row scanner) (string, error) {
+	var text string
+	err := row.Scan(&text)
+	return text, err
+}
