@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { setConfig } from "@/lib/config.ts";
-import { get, request } from "./client.ts";
+import { get, onHost, request } from "./client.ts";
 import { ApiError, detailMessages, reasonOf } from "./error.ts";
 
 const answer = (status: number, body: string) =>
@@ -50,9 +50,16 @@ test("only a refusal's reason is shown beneath the headline", () => {
   expect(reasonOf(new Error("x"))).toBeUndefined();
 });
 
-test("an empty success is tolerated, and the host comes from the configuration", async () => {
+test("API-01 an empty success is tolerated, and the host comes from the configuration", async () => {
   answer(200, "");
   setConfig({ apiBase: "https://api.example" });
   await expect(request("/api/x", { method: "DELETE" })).resolves.toBeNull();
   expect(fetch).toHaveBeenCalledWith("https://api.example/api/x", expect.anything());
+});
+
+test("API-01 LOGO-10 without a configured host, addresses are of the same origin", () => {
+  expect(onHost("/uploads/logos/a.svg")).toBe("/uploads/logos/a.svg");
+  setConfig({ apiBase: "https://api.example" });
+  expect(onHost("/uploads/logos/a.svg")).toBe("https://api.example/uploads/logos/a.svg");
+  expect(onHost("https://elsewhere.example/a.svg")).toBe("https://elsewhere.example/a.svg");
 });

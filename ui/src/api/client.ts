@@ -1,5 +1,6 @@
 import { config } from "@/lib/config.ts";
 import { ApiError } from "./error.ts";
+import { parse } from "./normalise.ts";
 import { accessToken, endSession, renewAccess, sessionTokens } from "./session.ts";
 
 export interface RequestOptions {
@@ -12,15 +13,7 @@ export interface RequestOptions {
 /** An address of the API or of an upload, on the configured host. */
 export const onHost = (path: string) => (path.startsWith("/") ? config().apiBase + path : path);
 
-async function read(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (!text) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const read = async (response: Response): Promise<unknown> => parse(await response.text());
 
 async function send(
   path: string,

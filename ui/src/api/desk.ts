@@ -53,3 +53,18 @@ export const logs = (filter: LogFilter): Endpoint<LogList> =>
   });
 
 export const logStats = (): Endpoint<LogStats> => "/api/logs/stats";
+
+type LoosePerson = Omit<Person, "active"> & {
+  active?: boolean;
+  isActive?: boolean;
+  status?: string;
+};
+
+/** Whether an account is active, however the server says it; without a word it is. */
+export const asPerson = (person: LoosePerson): Person => ({
+  ...person,
+  active:
+    person.active ??
+    person.isActive ??
+    (person.status === undefined ? true : person.status === "active"),
+});

@@ -1,5 +1,6 @@
 import { loseSession, onHost, refreshAccess } from "./client.ts";
 import { ApiError } from "./error.ts";
+import { parse } from "./normalise.ts";
 import { accessToken } from "./session.ts";
 
 export interface Progress {
@@ -21,14 +22,6 @@ export class UploadCancelled extends Error {}
 interface Answer {
   status: number;
   body: unknown;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 // Not fetch: it cannot tell how much of a body has gone out.

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { comments } from "@/api/endpoints.ts";
+import { asComment } from "@/api/normalise.ts";
 import { apiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 
@@ -11,6 +12,7 @@ export function useComments(eventId: string, page: number) {
     ...apiQuery(endpoint),
     queryKey: user ? [endpoint, user.id] : [endpoint],
     placeholderData: keepPreviousData,
+    select: (list) => ({ ...list, items: list.items.map(asComment) }),
   });
   return { ...query, user };
 }

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from "react";
+import { ApiError } from "@/api/error.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { UploadCancelled } from "@/api/upload.ts";
+import { useSessionUser } from "@/api/use-session.ts";
 import { COUNTRIES } from "@/lib/countries.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Button } from "@/ui/button.tsx";
@@ -10,6 +12,7 @@ import { Panel } from "@/ui/desk/panel.tsx";
 import { TextField } from "@/ui/desk/text-field.tsx";
 import { useForm } from "@/ui/desk/use-form.ts";
 import { DisputedField } from "./disputed-field.tsx";
+import { draftOf, drafts } from "./draft.ts";
 import styles from "./form.module.css";
 import { ImageFields } from "./image-fields.tsx";
 import { ShortFields } from "./short-fields.tsx";
@@ -30,9 +33,12 @@ interface Props {
 export function ListingForm({ endpoint, event, onClose }: Props) {
   const { listings: m } = useAdminMessages();
   const id = useId();
+  const owner = useSessionUser()?.id ?? "";
+  const [draft] = useState(() => drafts.find(owner, event?.id ?? ""));
   // The version that the edits start from; a save on top of any other is a conflict.
-  const [base] = useState(event);
-  const fields = useForm<Values>(base ? valuesOf(base) : BLANK, (values) => problems(values, m));
+  const [base] = useState(event && { ...event, version: draft?.version ?? event.version });
+  const blank = base ? valuesOf(base) : BLANK;
+  const fields = useForm<Values>(draft ?? blank, (values) => problems(values, m));
   const { form, values, errors, set, submit } = fields;
   const [file, setFile] = useState<File | null>(null);
   const { save, isPending } = useSave(endpoint);
@@ -45,10 +51,15 @@ export function ListingForm({ endpoint, event, onClose }: Props) {
     locked.current = true;
     try {
       await save({ values: sent, file, base });
+      drafts.drop(owner, base?.id ?? "");
       if (base) return onClose();
-      fields.reset();
+      fields.reset(BLANK);
       setFile(null);
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        drafts.keep(owner, draftOf(sent, base));
+      // To refresh and try again is to begin with what is there now.
+      if (error instanceof ApiError && error.status === 409) drafts.drop(owner, base?.id ?? "");
       // The words are said elsewhere; what was typed stays for another try.
       if (!(error instanceof UploadCancelled)) fields.refuse(error);
     } finally {
@@ -58,13 +69,18 @@ export function ListingForm({ endpoint, event, onClose }: Props) {
     }
   }
 
+  function cancel() {
+    drafts.drop(owner, base?.id ?? "");
+    onClose();
+  }
+
   return (
     <Panel
       id="listing-form"
       title={base ? m.editTitle : m.newTitle}
       note={
         base ? (
-          <Button look="ghost" className={styles.cancel} onClick={onClose}>
+          <Button look="ghost" className={styles.cancel} onClick={cancel}>
             {m.cancel}
           </Button>
         ) : (

@@ -19,13 +19,11 @@ export function useLogoUpload() {
   const { maxLogoSize } = useSettings();
   const [status, setStatus] = useState<UploadStatus | null>(null);
   const stop = useRef<AbortController | null>(null);
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function end(state: keyof typeof CLEAR_AFTER, message?: string) {
     setStatus((now) => now && { ...now, state, message });
-    setTimeout(() => {
-      // Another upload may have begun in the meantime.
-      setStatus((now) => (now?.state === "uploading" ? now : null));
-    }, CLEAR_AFTER[state]);
+    clearing.current = setTimeout(() => setStatus(null), CLEAR_AFTER[state]);
   }
 
   async function send({ file, name, type }: NewLogo): Promise<boolean> {
@@ -34,6 +32,7 @@ export function useLogoUpload() {
     form.set("type", type);
     form.set("logo", file);
     stop.current = new AbortController();
+    clearTimeout(clearing.current);
     setStatus(uploading(file));
     try {
       await upload("/api/logos/upload", {

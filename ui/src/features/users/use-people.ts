@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { PEOPLE_PER_PAGE, people } from "@/api/desk.ts";
+import { asPerson, PEOPLE_PER_PAGE, people } from "@/api/desk.ts";
 import { useApi } from "@/api/use-api.ts";
 import { lastPage } from "@/lib/pages.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -36,6 +36,7 @@ export function usePeople() {
 
   return {
     ...query,
+    items: query.data?.items.map(asPerson) ?? [],
     endpoint,
     filter,
     pathname,

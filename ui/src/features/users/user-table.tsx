@@ -49,7 +49,7 @@ export function UserTable({ people, actions }: { people: People; actions: Person
           </tr>
         </thead>
         <tbody>
-          {data?.items.map((person) => (
+          {people.items.map((person) => (
             <UserRow
               key={person.id}
               person={person}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { anEvent } from "@/test/events.ts";
+import { asPerson, type Person } from "./desk.ts";
+import { asComment, parse } from "./normalise.ts";
+
+test("ENT-01 an event is known by its id, whether the server says id or _id", () => {
+  const { id, ...event } = anEvent();
+  const told = (text: unknown) => parse(JSON.stringify(text));
+  expect(told({ event: { ...event, id } })).toEqual({ event: { ...event, id } });
+  expect(told({ event: { ...event, _id: id } })).toMatchObject({ event: { ...event, id } });
+  expect(told({ items: [{ ...event, _id: "a" }, { id: "b" }], total: 2 })).toMatchObject({
+    items: [{ id: "a" }, { id: "b" }],
+  });
+  expect(told({ logos: [{ _id: "x", id: "y" }] })).toEqual({ logos: [{ _id: "x", id: "y" }] });
+});
+
+test("what is no answer is none", () => {
+  expect(parse("")).toBeNull();
+  expect(parse('<html class="_id">')).toBeNull();
+});
+
+test("ENT-08 a comment is active unless the server says otherwise", () => {
+  const silent = {
+    id: "c",
+    eventId: "ghana",
+    body: "Good.",
+    status: "published" as const,
+    createdAt: "2026-01-01T00:00:00Z",
+    updatedAt: "2026-01-01T00:00:00Z",
+    author: { id: "p", email: "", firstName: "Ama", lastName: "Mensah", role: "user" as const },
+  };
+  expect(asComment(silent).isActive).toBe(true);
+  expect(asComment({ ...silent, isActive: false }).isActive).toBe(false);
+  expect(asComment({ ...silent, isActive: true })).toEqual({ ...silent, isActive: true });
+});
+
+const person: Omit<Person, "active"> = {
+  id: "p",
+  email: "p@example.org",
+  firstName: "",
+  lastName: "",
+  role: "user",
+  emailVerified: true,
+  invited: false,
+  profile: { bio: "" },
+  createdAt: "2026-01-01T00:00:00Z",
+};
+
+test("ENT-11 active says whether a person is active", () => {
+  expect(asPerson({ ...person, active: true }).active).toBe(true);
+  expect(asPerson({ ...person, active: false, isActive: true, status: "active" }).active).toBe(
+    false,
+  );
+});
+
+test("ENT-12 without it isActive does", () => {
+  expect(asPerson({ ...person, isActive: true }).active).toBe(true);
+  expect(asPerson({ ...person, isActive: false, status: "active" }).active).toBe(false);
+});
+
+test("ENT-13 without that the status does", () => {
+  expect(asPerson({ ...person, status: "active" }).active).toBe(true);
+  expect(asPerson({ ...person, status: "suspended" }).active).toBe(false);
+});
+
+test("ENT-14 without any of them a person is active", () => {
+  expect(asPerson(person).active).toBe(true);
+});
