@@ -21,6 +21,12 @@ func ParsePage(page, limit string) Page {
 	return Page{Number: min(positive(page, 1), maxPage), Limit: min(positive(limit, DefaultLimit), MaxLimit)}
 }
 
+// ParsePageUpTo reads the same of a list with a bound of its own, which is also how
+// many items come when nothing is said.
+func ParsePageUpTo(page, limit string, most int) Page {
+	return Page{Number: min(positive(page, 1), maxPage), Limit: min(positive(limit, most), most)}
+}
+
 // Offset is the number of items before the page.
 func (p Page) Offset() int { return (p.Number - 1) * p.Limit }
 

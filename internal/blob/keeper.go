@@ -1,6 +1,7 @@
 package blob
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -100,10 +101,24 @@ func (k *Keeper) Sweep(ctx context.Context) error {
 	return err
 }
 
+// UnusedFile is a file that nothing uses. Preview is the address of the smallest
+// picture of it.
+type UnusedFile struct {
+	Info
+	Preview string
+}
+
+// UnusedFiles is one page of them, with how many there are and how much they take.
+type UnusedFiles struct {
+	Files []UnusedFile
+	Total int
+	Size  int64
+}
+
 // Unused returns the originals that no active event and no logo uses, and files
 // that the register does not know and that are too old to belong to an upload
-// under way. It fails rather than guess.
-func (k *Keeper) Unused(ctx context.Context) ([]Info, error) {
+// under way, the oldest first. It fails rather than guess.
+func (k *Keeper) Unused(ctx context.Context, page archive.Page) (*UnusedFiles, error) {
 	// The files come first: what is written after the register was read must not
 	// look unknown to it.
 	strays, err := k.strays(ctx)
@@ -114,13 +129,33 @@ func (k *Keeper) Unused(ctx context.Context) ([]Info, error) {
 	if err != nil {
 		return nil, err
 	}
-	infos := make([]Info, 0, len(unused)+len(strays))
+	files := make([]UnusedFile, 0, len(unused)+len(strays))
 	for _, u := range unused {
 		if name, ok := Name(u.Path); ok {
-			infos = append(infos, Info{name, u.Size, u.CreatedAt})
+			files = append(files, UnusedFile{Info{name, u.Size, u.CreatedAt}, smallest(u)})
 		}
 	}
-	return append(infos, strays...), nil
+	for _, info := range strays {
+		files = append(files, UnusedFile{info, Path(info.Name)})
+	}
+	slices.SortFunc(files, func(a, b UnusedFile) int {
+		return cmp.Or(a.Modified.Compare(b.Modified), strings.Compare(a.Name, b.Name))
+	})
+	all := &UnusedFiles{Total: len(files)}
+	for _, f := range files {
+		all.Size += f.Size
+	}
+	from := min(page.Offset(), len(files))
+	all.Files = files[from:min(from+page.Limit, len(files))]
+	return all, nil
+}
+
+// smallest is the address of the narrowest copy of an image.
+func smallest(u archive.Upload) string {
+	if len(u.Variants) == 0 {
+		return u.Path
+	}
+	return slices.MinFunc(u.Variants, func(a, b archive.Variant) int { return a.Width - b.Width }).URL
 }
 
 // strays returns the files that the register does not know: originals, and smaller

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,14 +14,17 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 	"sankofa/internal/media/mediatest"
+	"sankofa/internal/web"
 )
 
 type unusedFiles struct {
 	Files []struct {
-		Filename, RelativePath, URL string
-		Size                        int64
-		CreatedAt                   time.Time
+		Filename, RelativePath, URL, Preview string
+		Size                                 int64
+		CreatedAt                            time.Time
 	}
+	Total int
+	Size  int64
 }
 
 func (u unusedFiles) names() []string {
@@ -75,6 +79,12 @@ func testCleanup(t *testing.T, s *site, folder string) {
 		f := got.Files[0]
 		if f.RelativePath != name || f.Filename != filepath.Base(name) || f.URL != "/uploads/"+name || f.Size < 1000 || time.Since(f.CreatedAt).Abs() > time.Hour {
 			t.Errorf("got %+v", f)
+		}
+		if !strings.Contains(f.Preview, "-320.") || s.get(f.Preview).StatusCode != 200 {
+			t.Errorf("the preview is %s", f.Preview)
+		}
+		if got.Total != 1 || got.Size != f.Size {
+			t.Errorf("%d files of %d bytes", got.Total, got.Size)
 		}
 	})
 	t.Run("R-34 G-CLN-1 what is refused", func(t *testing.T) {
@@ -169,7 +179,7 @@ func testStrays(t *testing.T, s *site, folder string) {
 	}
 	age := func(name string) {
 		t.Helper()
-		long := time.Now().Add(-2 * time.Hour)
+		long := time.Now().Add(-2 * time.Hour).Truncate(time.Hour)
 		if err := os.Chtimes(filepath.Join(folder, name), long, long); err != nil {
 			t.Fatal(err)
 		}
@@ -197,6 +207,30 @@ func testStrays(t *testing.T, s *site, folder string) {
 			t.Errorf("%s is still there", name)
 		}
 	}
+	t.Run("a page at a time, in an order that holds", func(t *testing.T) {
+		want := []string{}
+		for i := range 7 {
+			name := fmt.Sprintf("events/paged%d.jpg", i)
+			put(name)
+			age(name)
+			want = append(want, name)
+		}
+		got := []string{}
+		for page := range 4 {
+			var part unusedFiles
+			s.call("editor", "GET", fmt.Sprintf("/api/upload/unused?page=%d&limit=3", page+1), nil).read(t, 200, &part)
+			if part.Total != 7 || part.Size != 7*5 {
+				t.Errorf("page %d says %d files of %d bytes", page+1, part.Total, part.Size)
+			}
+			got = append(got, part.names()...)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+		if cleaned := s.clean(t, want...); len(cleaned.Deleted) != 7 {
+			t.Errorf("got %+v", cleaned)
+		}
+	})
 	t.Run("what was staged long ago is swept, what was committed is not", func(t *testing.T) {
 		var e oneEvent
 		s.submit("editor", "POST", "/api/events", picture(mediatest.PNG(mediatest.Photo(9, 9, 1)))).read(t, 201, &e)
@@ -223,4 +257,46 @@ func testStrays(t *testing.T, s *site, folder string) {
 			t.Error(diff)
 		}
 	})
+}
+
+// However many there are, an answer stays small, and whoever deletes what is listed
+// gets through all of them.
+func TestCleanupOfMany(t *testing.T) {
+	const many = 1234
+	folder := t.TempDir()
+	disk, err := blob.OpenDisk(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer disk.Close() // it was only tried out
+	s := newSite(t, func(o *web.Options) { o.Files.Files = disk })
+	if err := os.MkdirAll(filepath.Join(folder, "events"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	long := time.Now().Add(-2 * time.Hour)
+	for i := range many {
+		name := filepath.Join(folder, "events", fmt.Sprintf("%032d.jpg", i))
+		if err := os.WriteFile(name, []byte("stray"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(name, long, long); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, query := range []string{"", "?limit=100000", "?limit=0", "?limit=all&page=x"} {
+		var got unusedFiles
+		s.call("editor", "GET", "/api/upload/unused"+query, nil).read(t, 200, &got)
+		if len(got.Files) != 500 || got.Total != many || got.Size != many*5 {
+			t.Errorf("%q: %d files, of %d with %d bytes", query, len(got.Files), got.Total, got.Size)
+		}
+	}
+	for _, want := range []int{500, 500, 234, 0} {
+		got := s.unused(t)
+		if len(got.Files) != want {
+			t.Fatalf("%d files, want %d", len(got.Files), want)
+		}
+		if want > 0 && len(s.clean(t, got.names()...).Deleted) != want {
+			t.Error("not all of them were deleted")
+		}
+	}
 }

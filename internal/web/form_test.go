@@ -71,6 +71,7 @@ type kept struct {
 	Files   []string
 	Rows    []string
 	Events  int
+	Logos   int
 	Staging int // temporary files
 }
 
@@ -81,11 +82,15 @@ func (s *site) kept() kept {
 		s.t.Fatal(err)
 	}
 	slices.Sort(rows)
+	logos, err := s.store.Logos(s.t.Context())
+	if err != nil {
+		s.t.Fatal(err)
+	}
 	staging, err := os.ReadDir(s.temp)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return kept{blobtest.Names(s.t, s.files.Files), rows, s.total(), len(staging)}
+	return kept{blobtest.Names(s.t, s.files.Files), rows, s.total(), len(logos), len(staging)}
 }
 
 // unchanged runs something that must leave nothing behind.

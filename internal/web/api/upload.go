@@ -87,22 +87,28 @@ type unusedFile struct {
 	Size         int64     `json:"size"`
 	CreatedAt    time.Time `json:"createdAt"`
 	URL          string    `json:"url"`
+	Preview      string    `json:"preview"`
 }
 
+// maxCleanup bounds how many files one call may list or remove, so that whoever
+// removes what was listed gets through any number of them.
+const maxCleanup = 500
+
 func (a *API) listUnusedFiles(r *http.Request) (*answer.Answer, error) {
-	unused, err := a.Files.Unused(r.Context())
+	query, err := answer.Query(r)
 	if err != nil {
 		return nil, err
 	}
-	files := make([]unusedFile, len(unused))
-	for i, info := range unused {
-		files[i] = unusedFile{path.Base(info.Name), info.Name, info.Size, info.Modified.UTC(), blob.Path(info.Name)}
+	unused, err := a.Files.Unused(r.Context(), archive.ParsePageUpTo(query.Get("page"), query.Get("limit"), maxCleanup))
+	if err != nil {
+		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"files": files})
+	files := make([]unusedFile, len(unused.Files))
+	for i, f := range unused.Files {
+		files[i] = unusedFile{path.Base(f.Name), f.Name, f.Size, f.Modified.UTC(), blob.Path(f.Name), f.Preview}
+	}
+	return answer.JSON(http.StatusOK, map[string]any{"files": files, "total": unused.Total, "size": unused.Size})
 }
-
-// maxCleanup bounds how many files one call may remove.
-const maxCleanup = 500
 
 // notCleaned says why one file of several was not removed.
 type notCleaned struct {

@@ -7,6 +7,7 @@ type Schemas = components["schemas"];
 
 export type BulkRemoved = Schemas["BulkDeleteResult"];
 export type UnusedFile = Schemas["UnusedFile"];
+export type UnusedFiles = Schemas["UnusedFileList"];
 export type Cleaned = Schemas["CleanupResult"];
 export type ImportReport = Schemas["ImportReport"];
 export type ImportProblem = Schemas["ImportProblem"];
@@ -51,4 +52,5 @@ export const isListings = (url: unknown): boolean =>
   typeof url === "string" && url.startsWith("/api/events?scope=manage&") && url.includes("&sort=");
 
 export const allLogos = (): Endpoint<{ logos: Logo[] }> => "/api/logos/all";
-export const unusedFiles = (): Endpoint<{ files: UnusedFile[] }> => "/api/upload/unused";
+export const unusedFiles = (page: number, limit: number): Endpoint<UnusedFiles> =>
+  withQuery("/api/upload/unused", { limit, page });

@@ -7,11 +7,12 @@ import { Button } from "@/ui/button.tsx";
 import desk from "@/ui/desk/desk.module.css";
 import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import styles from "./cleanup.module.css";
 import { FileTable } from "./file-table.tsx";
-import { useCleanup } from "./use-cleanup.ts";
+import { NAMES, SIZES, useCleanup } from "./use-cleanup.ts";
 
 export function Tab() {
   const { dashboard } = useAdminMessages();
@@ -32,14 +33,14 @@ function UnusedFiles() {
   const { cleanup: m, files: f } = useAdminMessages();
   const cleanup = useCleanup();
   const { files, selected, isFetching, removing } = cleanup;
-  const sum = (those: typeof files) => those.reduce((bytes, { size }) => bytes + size, 0);
+  const bytes = selected.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
       <div className={styles.head}>
         <div>
           <h2>{m.title}</h2>
           <p role="status">
-            {m.lead} {cleanup.data && m.found(files.length, sum(files))}
+            {m.lead} {cleanup.data && m.found(cleanup.data.total, cleanup.data.size)}
           </p>
         </div>
         <Button
@@ -51,13 +52,16 @@ function UnusedFiles() {
           {isFetching ? m.scanning : cleanup.data ? m.again : m.scan}
         </Button>
       </div>
-      {cleanup.isPending && <RowSkeleton />}
+      {/* A page that was cleared stays so until the next look. */}
+      {(cleanup.isPending || (cleanup.data && cleanup.data.total > 0 && files.length === 0)) && (
+        <RowSkeleton />
+      )}
       {cleanup.isError && (
         <StateBlock kind="error" title={m.scanFailed}>
           <Button onClick={() => void cleanup.refetch()}>{states.tryAgain}</Button>
         </StateBlock>
       )}
-      {cleanup.data && files.length === 0 && !cleanup.isError && (
+      {cleanup.data?.total === 0 && !cleanup.isError && (
         <StateBlock kind="empty" title={m.clean} hint={m.cleanHint} />
       )}
       {files.length > 0 && !cleanup.isError && (
@@ -66,7 +70,7 @@ function UnusedFiles() {
             <p role="status">
               {selected.length > 0 && (
                 <>
-                  <b>{m.selected(selected.length)}</b> {f.size(sum(selected))}
+                  <b>{m.selected(selected.length)}</b> {f.size(bytes)}
                 </>
               )}
             </p>
@@ -86,6 +90,16 @@ function UnusedFiles() {
             </Button>
           </div>
           <FileTable cleanup={cleanup} />
+          <Paginator
+            path={cleanup.pathname}
+            query={{ ...cleanup.all, [NAMES.page]: null, [NAMES.limit]: null }}
+            names={NAMES}
+            sizes={SIZES}
+            page={cleanup.page}
+            limit={cleanup.limit}
+            usualLimit={cleanup.usualLimit}
+            total={cleanup.data?.total ?? 0}
+          />
         </>
       )}
     </>

@@ -9,16 +9,16 @@ import type { Cleanup } from "./use-cleanup.ts";
 
 export function FileTable({ cleanup }: { cleanup: Cleanup }) {
   const { cleanup: m, files: f } = useAdminMessages();
-  const { files, selected, has, set } = cleanup;
-  const all = selected.length === files.length;
+  const { files, has, set } = cleanup;
+  const all = files.every(has);
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-busy={cleanup.isPlaceholderData}>
       <thead>
         <tr>
           <th scope="col" colSpan={2}>
             <label className={styles.all}>
               <input type="checkbox" checked={all} onChange={() => set(files, !all)} />
-              {m.selectAll(files.length)}
+              {m.selectPage(files.length)}
             </label>
           </th>
           <th scope="col">{m.columns.file}</th>
@@ -74,5 +74,5 @@ function Thumb({ file }: { file: UnusedFile }) {
   const { states } = useMessages();
   const [failed, setFailed] = useState(false);
   if (failed) return <span>{states.imageUnavailable}</span>;
-  return <img src={onHost(file.url)} alt="" loading="lazy" onError={() => setFailed(true)} />;
+  return <img src={onHost(file.preview)} alt="" loading="lazy" onError={() => setFailed(true)} />;
 }

@@ -2,11 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
-import { type Cleaned, type UnusedFile, unusedFiles } from "@/api/listings.ts";
+import { type Cleaned, type UnusedFile, type UnusedFiles, unusedFiles } from "@/api/listings.ts";
 import { apiQuery } from "@/api/use-api.ts";
+import { withQuery } from "@/lib/query-string.ts";
 import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 
 const RESCAN_AFTER = 2000;
 const MOST_AT_ONCE = 500;
@@ -24,49 +27,90 @@ async function removeAll(paths: readonly string[]): Promise<Cleaned> {
   return result;
 }
 
+/** How many reasons are spelt out; a toast is no list. */
+const REASONS_NAMED = 3;
+
+export const SIZES = [50, 100, 500] as const;
+export const NAMES = { page: "filesPage", limit: "filesPageSize" } as const;
+const USUAL_SIZE = SIZES[0];
+
 /** Looks for files that nothing needs; what is found stays until the next look. */
 export function useCleanup() {
   const { cleanup: m } = useAdminMessages();
   const client = useQueryClient();
-  const query = useQuery({ ...apiQuery(unusedFiles()), refetchOnMount: "always" });
+  const { pathname, all, read } = useQueryState();
+  const page = pageOf(read(NAMES.page));
+  const limit = SIZES.find((size) => String(size) === read(NAMES.limit)) ?? USUAL_SIZE;
+  const endpoint = unusedFiles(page, limit);
+  const query = useQuery({
+    ...apiQuery(endpoint, { keepPrevious: true }),
+    refetchOnMount: "always",
+  });
   useFailureToast(query.error, m.scanFailed);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Kept from page to page.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, UnusedFile>>(new Map());
   const rescan = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rescan.current), []);
 
-  const files = query.data?.files ?? [];
-  const selected = files.filter((file) => chosen.has(file.relativePath));
+  const total = query.isPlaceholderData ? undefined : query.data?.total;
+  usePageWithinRange(page, limit, total, (last) =>
+    withQuery(pathname, { ...all, [NAMES.page]: last === 1 ? null : last }),
+  );
+
+  /** Takes files out of what is on screen, without waiting for the next look. */
+  function forget(gone: readonly string[]) {
+    client.setQueryData<UnusedFiles>([endpoint], (now) => {
+      if (!now) return now;
+      const files = now.files.filter(({ relativePath }) => !gone.includes(relativePath));
+      const bytes = gone.reduce((sum, path) => sum + (chosen.get(path)?.size ?? 0), 0);
+      return { files, total: now.total - gone.length, size: now.size - bytes };
+    });
+    setChosen((now) => new Map([...now].filter(([path]) => !gone.includes(path))));
+  }
 
   const remove = useMutation({
     mutationFn: removeAll,
     onSuccess: ({ deleted, errors }) => {
-      client.setQueryData<{ files: UnusedFile[] }>([unusedFiles()], (now) => ({
-        files: (now?.files ?? []).filter((file) => !deleted.includes(file.relativePath)),
-      }));
+      forget(deleted);
       if (deleted.length > 0) toast.success(m.removed(deleted.length));
       if (errors.length > 0) {
-        const detail = errors.map(({ file, message }) => `${file}: ${message}`).join("\n");
-        toast.error(m.removeFailed, { detail });
+        const reasons = errors.slice(0, REASONS_NAMED).map(({ file, message }) => {
+          return `${file}: ${message}`;
+        });
+        if (errors.length > REASONS_NAMED) reasons.push(m.more(errors.length - REASONS_NAMED));
+        toast.error(m.removeFailed, { detail: reasons.join("\n") });
       }
-      rescan.current = setTimeout(() => void query.refetch(), RESCAN_AFTER);
+      rescan.current = setTimeout(
+        () =>
+          void client.invalidateQueries({
+            predicate: ({ queryKey: [url] }) => String(url).startsWith("/api/upload/unused"),
+          }),
+        RESCAN_AFTER,
+      );
     },
     onError: (error) => toast.error(m.removeFailed, { detail: reasonOf(error) }),
   });
 
+  const selected = [...chosen.values()];
   return {
     ...query,
-    files,
+    files: query.data?.files ?? [],
+    page,
+    limit,
+    usualLimit: USUAL_SIZE,
+    pathname,
+    all,
     selected,
     has: (file: UnusedFile) => chosen.has(file.relativePath),
     set(those: readonly UnusedFile[], on: boolean) {
-      const next = new Set(chosen);
-      for (const { relativePath } of those) {
-        if (on) next.add(relativePath);
-        else next.delete(relativePath);
+      const next = new Map(chosen);
+      for (const file of those) {
+        if (on) next.set(file.relativePath, file);
+        else next.delete(file.relativePath);
       }
       setChosen(next);
     },
-    clear: () => setChosen(new Set()),
+    clear: () => setChosen(new Map()),
     removing: remove.isPending,
     removeSelected() {
       if (selected.length === 0) toast.error(m.pleaseSelect);

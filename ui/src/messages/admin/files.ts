@@ -1,3 +1,5 @@
+import { count } from "../en/words.ts";
+
 const MEGABYTE = 1024 * 1024;
 
 const size = (bytes: number): string =>
@@ -72,14 +74,14 @@ export const files = {
   cleanup: {
     title: "Unused uploaded images",
     lead: "Files that no listing and no logo points to.",
-    found: (count: number, bytes: number) =>
-      `${count === 1 ? "1 file" : `${count} files`}, ${size(bytes)}.`,
+    found: (files: number, bytes: number) =>
+      `${count(files, { one: "# file", other: "# files" })}, ${size(bytes)}.`,
     scan: "Scan for unused files",
     again: "Scan again",
     scanning: "Scanning…",
     clean: "No unused files.",
     cleanHint: "Every uploaded file is in use.",
-    selectAll: (count: number) => `Select all (${count})`,
+    selectPage: (count: number) => `Select page (${count})`,
     select: (name: string) => `Select ${name}`,
     selected: (count: number) => `${count} selected`,
     clear: "Clear selection",
@@ -92,5 +94,6 @@ export const files = {
     removed: (count: number) => `${count} file(s) deleted.`,
     scanFailed: "Failed to fetch unused files",
     removeFailed: "Failed to cleanup files",
+    more: (count: number) => `and ${count} more`,
   },
 };
