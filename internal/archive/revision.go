@@ -19,6 +19,13 @@ const (
 	RevisionRestore RevisionKind = "restore"
 )
 
+// CheckNote checks what an editor says about a change, which is shown with it.
+func CheckNote(note string) error {
+	var r rules
+	r.text("note", "Note", TidyText(note), MaxNote, true)
+	return r.err()
+}
+
 // FieldChange is one field before and after, each as JSON.
 type FieldChange struct {
 	Field  string          `json:"field"`

@@ -64,7 +64,8 @@ func New(o Options) *Accounts {
 // Close waits for what was put off.
 func (a *Accounts) Close() { a.later.Wait() }
 
-// Device is where a person signs in from. The address is only used to brake guessing.
+// Device is where a person signs in from. The address, or the network that one
+// household holds, is only used to brake guessing.
 type Device struct {
 	Address string
 	Agent   string
@@ -85,7 +86,7 @@ var ErrTooMany = archive.Fail(archive.CodeRateLimited, "Too many requests. Pleas
 func (a *Accounts) Login(ctx context.Context, email, password string, d Device) (*SignedIn, error) {
 	account, err := archive.ParseEmail(email)
 	if err != nil {
-		account = email // unknown for sure, and checked as such
+		account = "" // unknown for sure, and checked as such
 	}
 	if a.throttle.Wait(d.Address, account) > 0 {
 		return nil, ErrTooMany
@@ -102,14 +103,15 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 	if err != nil {
 		return nil, err
 	}
+	if !a.throttle.Settle(d.Address, account, ok) {
+		return nil, ErrTooMany
+	}
 	if !ok {
-		a.throttle.Failed(d.Address, account)
 		if user != nil {
 			a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
 		}
 		return nil, archive.ErrInvalidCredentials
 	}
-	a.throttle.Succeeded(d.Address, account)
 	return a.signIn(ctx, user, d, "auth.login")
 }
 

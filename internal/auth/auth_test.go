@@ -142,7 +142,7 @@ func TestThrottle(t *testing.T) {
 		if th.Wait("1.1.1.1", "ama") != 0 {
 			t.Fatal("braked too early")
 		}
-		th.Failed("1.1.1.1", "ama")
+		th.Settle("1.1.1.1", "ama", false)
 	}
 	if th.Wait("1.1.1.1", "ama") != failureWindow {
 		t.Error("not braked")
@@ -150,20 +150,23 @@ func TestThrottle(t *testing.T) {
 	if th.Wait("2.2.2.2", "ama") != 0 || th.Wait("1.1.1.1", "kofi") != 0 {
 		t.Error("others are braked, too")
 	}
+	if th.Settle("1.1.1.1", "ama", true) || th.Settle("1.1.1.1", "ama", false) {
+		t.Error("R-15 a guess that was under way when the brake came on is told")
+	}
 	now = now.Add(failureWindow)
 	if th.Wait("1.1.1.1", "ama") != 0 {
 		t.Error("the brake does not end")
 	}
-	th.Failed("1.1.1.1", "ama")
-	th.Succeeded("1.1.1.1", "ama")
+	th.Settle("1.1.1.1", "ama", false)
+	th.Settle("1.1.1.1", "ama", true)
 	for range failuresPerAccount - 1 {
-		th.Failed("1.1.1.1", "ama")
+		th.Settle("1.1.1.1", "ama", false)
 	}
 	if th.Wait("1.1.1.1", "ama") != 0 {
 		t.Error("a success does not forget failures")
 	}
 	for i := range failuresPerAddress {
-		th.Failed("3.3.3.3", "account"+string(rune('a'+i%26)))
+		th.Settle("3.3.3.3", "account"+string(rune('a'+i%26)), false)
 	}
 	if th.Wait("3.3.3.3", "never tried") == 0 {
 		t.Error("an address can try any number of accounts")

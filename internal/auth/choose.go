@@ -120,8 +120,10 @@ func (a *Accounts) ChangePassword(ctx context.Context, who archive.Person, curre
 	if err != nil {
 		return err
 	}
+	if !a.throttle.Settle(d.Address, who.Email, ok) {
+		return ErrTooMany
+	}
 	if !ok {
-		a.throttle.Failed(d.Address, who.Email)
 		return archive.ErrWrongPassword
 	}
 	if err := a.passwords.Check(next, user.Email); err != nil {

@@ -47,20 +47,22 @@ func (t *Throttle) wait(key string, bound int) time.Duration {
 	return max(0, failureWindow-t.now().Sub(w.started))
 }
 
-// Failed counts a failure.
-func (t *Throttle) Failed(address, account string) {
+// Settle counts the end of an attempt, and reports whether its outcome may be told.
+// Guesses that came all at once were let in before the first of them had failed;
+// those beyond the bound are as if they had not been made.
+func (t *Throttle) Settle(address, account string, right bool) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	now := t.now()
-	if now.Sub(t.swept) > failureWindow {
-		for key, w := range t.windows {
-			if now.Sub(w.started) > failureWindow {
-				delete(t.windows, key)
-			}
-		}
-		t.swept = now
+	now, both := t.now(), address+" "+account
+	if t.wait(address, failuresPerAddress) > 0 || t.wait(both, failuresPerAccount) > 0 {
+		return false
 	}
-	for _, key := range []string{address, address + " " + account} {
+	if right {
+		delete(t.windows, both)
+		return true
+	}
+	t.sweep(now)
+	for _, key := range []string{address, both} {
 		w := t.windows[key]
 		if w == nil || now.Sub(w.started) > failureWindow {
 			w = &window{started: now}
@@ -68,11 +70,17 @@ func (t *Throttle) Failed(address, account string) {
 		}
 		w.count++
 	}
+	return true
 }
 
-// Succeeded forgets the failures of an account from an address.
-func (t *Throttle) Succeeded(address, account string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	delete(t.windows, address+" "+account)
+func (t *Throttle) sweep(now time.Time) {
+	if now.Sub(t.swept) <= failureWindow {
+		return
+	}
+	for key, w := range t.windows {
+		if now.Sub(w.started) > failureWindow {
+			delete(t.windows, key)
+		}
+	}
+	t.swept = now
 }

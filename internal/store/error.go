@@ -19,8 +19,12 @@ import (
 // errNoSpace is what a writer hears while the disk is full.
 var errNoSpace = archive.Fail(archive.CodeNoSpace, "The archive has no space left. Please try again later.")
 
+// errText is what a writer hears of a text that PostgreSQL does not take: one with
+// NUL, or that is not UTF-8.
+var errText = archive.Fail(archive.CodeInvalid, "A text contains characters that are not allowed.")
+
 // translate gives an error of a driver its meaning for the caller: try again
-// later, no space, or an internal fault. Errors of the domain pass unchanged.
+// later, no space, a text that cannot be, or an internal fault. Errors of the domain pass unchanged.
 func translate(err error, what string) error {
 	var known *archive.Error
 	if err == nil || errors.As(err, &known) {
@@ -32,10 +36,17 @@ func translate(err error, what string) error {
 	switch {
 	case isFull(err):
 		return fmt.Errorf("%s: %w: %w", what, errNoSpace, err)
+	case isNoText(err):
+		return fmt.Errorf("%s: %w: %w", what, errText, err)
 	case isTransient(err):
 		return fmt.Errorf("%s: %w: %w", what, archive.ErrUnavailable, err)
 	}
 	return fmt.Errorf("%s: %w", what, err)
+}
+
+func isNoText(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && (pg.Code == "22021" || pg.Code == "22P05")
 }
 
 func isFull(err error) bool {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"sankofa/internal/archive"
@@ -107,6 +108,24 @@ func TestLogin(t *testing.T) {
 		if braked.Header.Get("Retry-After") == "" {
 			t.Error("it is not said when to come again")
 		}
+	})
+	t.Run("R-15 guesses that come all at once are braked, too", func(t *testing.T) {
+		var told atomic.Int32
+		var guesses sync.WaitGroup
+		for range 40 {
+			guesses.Go(func() {
+				if s.call("", "POST", "/api/auth/login", object("email", "victim@example.org", "password", "wrong")).StatusCode != 429 {
+					told.Add(1)
+				}
+			})
+		}
+		guesses.Wait()
+		if told.Load() != 10 {
+			t.Errorf("%d guesses at once were answered", told.Load())
+		}
+	})
+	t.Run("R-28 an address that cannot be is an unknown one", func(t *testing.T) {
+		s.call("", "POST", "/api/auth/login", object("email", "a\x00b@example.org", "password", password)).fails(t, 401, "unauthorized", "Invalid credentials. Please try again.")
 	})
 }
 

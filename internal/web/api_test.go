@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -175,7 +176,7 @@ func TestOneEvent(t *testing.T) {
 	t.Run("unknown, draft and deleted ids answer alike", func(t *testing.T) {
 		unknown := s.get("/api/events/does-not-exist")
 		unknown.fails(t, 404, "not_found", "Event not found.")
-		for _, id := range []string{draft.ID, deleted.ID, "x%00y", strings.Repeat("a", 3000), "%F0%9F%92%A9", "..%2f..%2fetc"} {
+		for _, id := range []string{draft.ID, deleted.ID, strings.Repeat("a", 3000), "%F0%9F%92%A9", "..%2f..%2fetc"} {
 			got := s.get("/api/events/" + id)
 			if got.StatusCode != 404 || got.body != unknown.body {
 				t.Errorf("%.40s: %d %s", id, got.StatusCode, got.body)
@@ -308,7 +309,11 @@ func TestBadInput(t *testing.T) {
 		{"made-up method", "BREW", "/api/settings", 405, "method_not_allowed", "Method not allowed."},
 		{"malformed escape", "GET", "/api/events?search=%zz", 400, "invalid", "The query string is malformed."},
 		{"semicolon", "GET", "/api/events?a=1;b=2", 400, "invalid", "The query string is malformed."},
-		{"invalid UTF-8", "GET", "/api/events?search=%ff%fe", 400, "invalid", "The query string is not valid UTF-8."},
+		{"invalid UTF-8", "GET", "/api/events?search=%ff%fe", 400, "invalid", "The query string is not valid text."},
+		{"R-28 NUL in a parameter", "GET", "/api/events?search=a%00b", 400, "invalid", "The query string is not valid text."},
+		{"R-28 NUL in the path", "GET", "/api/events/a%00b", 404, "not_found", "Not found."},
+		{"R-28 invalid UTF-8 in the path", "GET", "/api/events/%ff/revisions", 404, "not_found", "Not found."},
+		{"R-28 NUL in the name of a picture", "GET", "/og/events/a%00b.jpg", 404, "not_found", "Not found."},
 		{"too many filters", "GET", "/api/events?" + strings.Repeat("country=x&", 61), 400, "invalid", "Too many filters."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -335,6 +340,16 @@ func TestCaching(t *testing.T) {
 	s := newSite(t)
 	e := s.add(nil)
 	target := "/api/events"
+	t.Run("R-46 no question is answered with what was asked otherwise", func(t *testing.T) {
+		for i, odd := range []string{"%00tags%3Dindependence", "%00tags%3Dindependence%00", "%26tags%3Dindependence", "%26tags%3Dindependence%26"} {
+			fresh := "&limit=" + strconv.Itoa(7+i)
+			s.get("/api/events?country=Ghana" + odd + fresh)
+			var list eventList
+			if s.get("/api/events?country=Ghana&tags=independence"+fresh).read(t, 200, &list); list.Total != 1 {
+				t.Errorf("after %s: %d events", odd, list.Total)
+			}
+		}
+	})
 	t.Run("an answer has a tag and is not sent twice", func(t *testing.T) {
 		first := s.get(target)
 		tag := first.Header.Get("Etag")

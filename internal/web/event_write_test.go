@@ -136,6 +136,8 @@ func TestCreateEventRefusals(t *testing.T) {
 		{"an end before the beginning", []any{"endDate", "1895-01-01"}, "End date must not be before the date."},
 		{"an end that is no date", []any{"endDate", "1896-13-01"}, "Date is invalid."},
 		{"a long note", []any{"note", strings.Repeat("n", 501)}, "Note must be at most 500 characters."},
+		{"R-28 NUL in a note", []any{"note", "a\x00b"}, "Note contains characters that are not allowed."},
+		{"R-25 a note that reads backwards", []any{"note", "a\u202eb"}, "Note contains characters that are not allowed."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := s.call("editor", "POST", "/api/events", draft(tt.pairs...))

@@ -34,6 +34,24 @@ func testCancelled(t *testing.T, open Opener) {
 	wantErr(t, "ping", s.Ping(t.Context()), nil)
 }
 
+// A text that one of the databases does not take is the caller's mistake, and not a
+// fault of ours.
+func testOddText(t *testing.T, open Opener) {
+	s := open(t)
+	for _, odd := range []string{"a\x00b", "\xff"} {
+		for name, call := range map[string]func() error{
+			"event":    func() error { _, err := s.Event(t.Context(), odd); return err },
+			"comment":  func() error { _, err := s.Comment(t.Context(), odd, odd); return err },
+			"user":     func() error { _, err := s.UserByEmail(t.Context(), odd); return err },
+			"deletion": func() error { return s.DeleteEvent(t.Context(), odd, by(ama)) },
+		} {
+			if code := archive.CodeOf(call()); code != archive.CodeNotFound && code != archive.CodeInvalid {
+				t.Errorf("R-28 %s of %q: %s", name, odd, code)
+			}
+		}
+	}
+}
+
 // A panic or error in the middle of a change takes all of it back, and the next
 // change works.
 func testRollback(t *testing.T, open Opener) {

@@ -52,6 +52,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"ClockJumps", testClockJumps},
 		{"Cancelled", testCancelled},
 		{"Rollback", testRollback},
+		{"OddText", testOddText},
 		{"ReadersAndWriters", testReadersAndWriters},
 	}
 	for _, suite := range suites {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"strings"
 	"unicode/utf8"
 
 	"sankofa/internal/archive"
@@ -35,10 +36,13 @@ func Query(r *http.Request) (url.Values, error) {
 	}
 	for key, list := range values {
 		for _, value := range append(list, key) {
-			if !utf8.ValidString(value) {
-				return nil, archive.Fail(archive.CodeInvalid, "The query string is not valid UTF-8.")
+			if !Text(value) {
+				return nil, archive.Fail(archive.CodeInvalid, "The query string is not valid text.")
 			}
 		}
 	}
 	return values, nil
 }
+
+// Text reports whether s is UTF-8 without NUL, which no database of ours is asked for.
+func Text(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }

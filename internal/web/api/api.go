@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -103,6 +104,10 @@ type Route struct {
 // put into the shape of all failures.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if a.cors(w, r) {
+		return
+	}
+	if !answer.Text(r.URL.Path) {
+		answer.Failure(r, a.Log, archive.ErrNotFound).Write(w)
 		return
 	}
 	h, pattern := a.mux.Handler(r)
@@ -229,8 +234,8 @@ func canonicalQuery(query map[string][]string, known []string) string {
 		for _, value := range query[name] {
 			b.WriteString(name)
 			b.WriteByte('=')
-			b.WriteString(value)
-			b.WriteByte('\x00')
+			b.WriteString(url.QueryEscape(value)) // or a value could pass for two
+			b.WriteByte('&')
 		}
 	}
 	return b.String()

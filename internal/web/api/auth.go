@@ -7,6 +7,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/web/answer"
+	"sankofa/internal/web/middleware"
 )
 
 // sessionUser is a person as they get to know themselves.
@@ -49,7 +50,7 @@ func (a *API) device(r *http.Request) auth.Device {
 	if !utf8.ValidString(agent) {
 		agent = ""
 	}
-	return auth.Device{Address: a.Address(r).String(), Agent: agent}
+	return auth.Device{Address: middleware.Household(a.Address(r)).String(), Agent: agent}
 }
 
 // gate bounds how often an address may use the calls that people sign in by.

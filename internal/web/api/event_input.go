@@ -8,7 +8,6 @@ import (
 	"mime"
 	"net/http"
 	"time"
-	"unicode/utf8"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/strictjson"
@@ -132,8 +131,8 @@ func publish(e *archive.Event, status archive.Status, note string) error {
 }
 
 func checkNote(note string, broken map[string]string) {
-	if utf8.RuneCountInString(note) > archive.MaxNote {
-		broken["note"] = "Note must be at most 500 characters."
+	if known, ok := archive.CheckNote(note).(*archive.Error); ok {
+		broken["note"] = known.Details[0].Message
 	}
 }
 

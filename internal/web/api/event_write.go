@@ -72,7 +72,7 @@ func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, chang
 	if image != nil {
 		event.Image = image.Path
 	}
-	change.Note = archive.TrimText(in.Note)
+	change.Note = archive.TidyText(in.Note)
 	change.Answer = func(e *archive.Event) (archive.Answer, error) {
 		result, err := eventAnswer(http.StatusCreated, e)
 		if err != nil {
@@ -154,7 +154,7 @@ func (a *API) updateEvent(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	change.Note = archive.TrimText(in.Note)
+	change.Note = archive.TidyText(in.Note)
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
 		if err := mayStillChange(who, e, version); err != nil {
 			return err
@@ -207,7 +207,7 @@ func (a *API) setEventStatus(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	change.Note = archive.TrimText(in.Note)
+	change.Note = archive.TidyText(in.Note)
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
 		if err := mayStillChange(who, e, version); err != nil {
 			return err

@@ -83,7 +83,7 @@ func (f *Feeds) handler(make maker) http.Handler {
 		query, err := answer.Query(r)
 		if err == nil {
 			day := archive.DateOf(f.Now().UTC()).String()
-			key := "feed " + day + " " + r.URL.Path + "?" + query.Get("tag") + "\x00" + query.Get("country")
+			key := "feed " + day + " " + r.URL.Path + "?" + url.QueryEscape(query.Get("tag")) + "&" + url.QueryEscape(query.Get("country"))
 			err = f.Cache.Serve(w, r, key, func(ctx context.Context) (*answer.Answer, error) {
 				if err := f.Work.Allow(f.Address(r)); err != nil {
 					return nil, err

@@ -45,3 +45,14 @@ func (a Addresses) trusts(addr netip.Addr) bool {
 	}
 	return false
 }
+
+// Household is what counts as one client: an address, or the whole /64 that one
+// household or hoster holds of IPv6.
+func Household(addr netip.Addr) netip.Prefix {
+	bits := addr.BitLen()
+	if addr.Is6() {
+		bits = 64
+	}
+	prefix, _ := addr.Prefix(bits) // an address has as many bits as it says
+	return prefix
+}

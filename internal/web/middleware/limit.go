@@ -74,16 +74,7 @@ func (l *Limiter) Allow(addr netip.Addr) error {
 	if l == nil || !addr.IsValid() {
 		return nil
 	}
-	// One household or hoster holds a whole IPv6 /64.
-	bits := addr.BitLen()
-	if addr.Is6() {
-		bits = 64
-	}
-	key, err := addr.Prefix(bits)
-	if err != nil {
-		return nil // it cannot be, with bits of its own
-	}
-	return l.clients.take(key)
+	return l.clients.take(Household(addr))
 }
 
 // Quota bounds how often one person may do something, whatever their address.

@@ -17,7 +17,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/render"
@@ -102,7 +101,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query, err := answer.Query(r)
-	if err != nil || !utf8.ValidString(r.URL.Path) {
+	if err != nil || !answer.Text(r.URL.Path) {
 		plain(w, http.StatusBadRequest, "This address is malformed.")
 		return
 	}

@@ -117,7 +117,7 @@ func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
 	}
 	name, ok := strings.CutPrefix(r.URL.Path, "/og/events/")
 	id, jpg := strings.CutSuffix(name, ".jpg")
-	if !ok || !jpg || strings.Contains(id, "/") {
+	if !ok || !jpg || strings.Contains(id, "/") || !answer.Text(id) {
 		return archive.ErrNotFound
 	}
 	event, err := c.Archive.Event(r.Context(), id)
