@@ -81,3 +81,8 @@ export function gate(): { opened: Promise<void>; open: () => void } {
   const opened = new Promise<void>((resolve) => release.push(resolve));
   return { opened, open: () => release[0]?.() };
 }
+
+/** Stops the page's clock, so that a test can move it on by what it wants to prove. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}

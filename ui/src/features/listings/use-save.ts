@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { ApiError, reasonOf } from "@/api/error.ts";
 import type { ArchiveEvent, EventDetail, EventList } from "@/api/types.ts";
 import { UploadCancelled, upload } from "@/api/upload.ts";
 import { useSessionUser } from "@/api/use-session.ts";
@@ -113,11 +113,14 @@ export function useSave(endpoint: string) {
       });
     },
     onSuccess: ({ event }, { base, key }) => {
-      // In this order the new listing is at no moment there twice.
       submissions.change(key, { event });
       show(event, !base);
-      submissions.change(key, { isNew: false });
-      submissions.end(key, "success");
+      // The list hears of it a moment later. Until then the submission stands in for it,
+      // so that the new listing is at no moment there twice, and at none gone.
+      notifyManager.schedule(() => {
+        submissions.change(key, { isNew: false });
+        submissions.end(key, "success");
+      });
       toast.success(base ? m.updated : m.created);
       if (base?.status === "published" && event.status === "draft") toast.info(m.backToDraft);
       if (event.status === "published" && event.sourceCount === 0) toast.info(m.rules.noSources);
@@ -125,12 +128,15 @@ export function useSave(endpoint: string) {
     onError: (error, { base, file, key }) => {
       const attempt = { update: base !== null, upload: file !== null, maxMB: maxImageSize };
       const text = saveError(error, attempt, m);
+      // What was there before is there still.
+      if (base) submissions.change(key, { event: base });
       if (error instanceof UploadCancelled) {
         submissions.end(key, "cancelled");
         toast.info(text);
         return;
       }
-      submissions.end(key, "error", text);
+      // What broke on this side has no words of its own.
+      submissions.end(key, "error", error instanceof ApiError ? text : undefined);
       const reason = reasonOf(error);
       toast.error(text, { detail: reason && !text.includes(reason) ? reason : undefined });
     },

@@ -52,7 +52,7 @@ export function useLogoUpload() {
         return false;
       }
       const text = uploadError(error, maxLogoSize, m);
-      end("error", text);
+      end("error", error instanceof ApiError ? text : undefined);
       const refused = error instanceof ApiError && error.status === 400;
       toast.error(text, { detail: refused ? reasonOf(error) : undefined });
       return false;

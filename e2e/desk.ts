@@ -1,0 +1,56 @@
+import { expect, type Page } from "@playwright/test";
+import { as, emailOf, openDesk, type Role } from "./people.ts";
+import type { Server } from "./server.ts";
+
+let number = 0;
+/** A word that no other test uses. */
+export const word = () => `w${++number}x${Date.now().toString(36)}`;
+
+interface Made {
+  event: { id: string; title: string; version: number };
+}
+
+/** Adds a listing and waits until the search knows of it, which takes up to a second. */
+export async function add(desk: Server, title: string, more: object = {}, who: Role = "admin") {
+  const { event } = await as<Made>(desk, emailOf(who), "POST", "/api/events", {
+    title,
+    country: "Ghana",
+    date: "1957-03-06",
+    summary: "What happened.",
+    tags: [],
+    ...more,
+  });
+  const found = `/api/events?scope=manage&search=${encodeURIComponent(title)}`;
+  await expect
+    .poll(async () => (await as<{ total: number }>(desk, emailOf(who), "GET", found)).total)
+    .toBeGreaterThan(0);
+  return event;
+}
+
+export const open = (page: Page, desk: Server, more = "", who: Role = "admin") =>
+  openDesk(page, desk, who, `?tab=events${more}`);
+export const search = (text: string) => `&filter=${encodeURIComponent(`q=${text}`)}`;
+export const form = (page: Page) => page.locator("#listing-form");
+export const card = (page: Page, title: string) =>
+  page.getByRole("article", { name: title, exact: true });
+export const cards = (page: Page) => page.getByRole("article");
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+export async function fill(page: Page, title: string): Promise<void> {
+  await form(page).getByLabel("Title").fill(title);
+  await form(page).getByLabel("Country").fill("Mali");
+  await form(page).getByLabel("Date").fill("1324-07-01");
+  await form(page).getByLabel("Summary").fill("Kankou Musa reaches Cairo.");
+  await form(page).getByLabel("Tags", { exact: true }).fill("trade, Faith,, trade");
+}
+
+/** The smallest picture there is, padded where a test needs a large one. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+export const picture = (size = PNG.length, name = "small.png", mimeType = "image/png") => ({
+  name,
+  mimeType,
+  buffer: Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]),
+});

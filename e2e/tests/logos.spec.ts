@@ -1,0 +1,121 @@
+import { button, PNG, picture, word } from "../desk.ts";
+import { expect, test } from "../fixtures.ts";
+import { emailOf, login, openDesk } from "../people.ts";
+import type { Server } from "../server.ts";
+
+test("LOGO-01…07 LOGO-11 VAL-24…28 a logo is uploaded, used and deleted", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const name = `Mark ${word()}`;
+  await openDesk(page, desk, "editor", "?tab=logos");
+  await page.getByRole("button", { name: "Upload logo" }).click();
+  await expect(page.getByText("A file is required.")).toBeVisible();
+  await expect(page.getByText("Name is required.")).toBeVisible();
+  await page.getByLabel("File").setInputFiles(picture(PNG.length, "a.gif", "image/gif"));
+  await expect(page.getByText("Only JPEG, PNG, SVG, and WebP files are allowed")).toBeVisible();
+  await page.getByLabel("File").setInputFiles(picture(5242881));
+  await expect(page.getByText("File size must be less than 5MB")).toBeVisible();
+  await page.getByLabel("File").setInputFiles(picture());
+  await expect(page.getByLabel("Name")).toHaveAttribute("maxlength", "100");
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("radio", { name: "Footer" }).check();
+  await page.getByRole("button", { name: "Upload logo" }).click();
+  await expect(page.getByText("Upload complete").first()).toBeVisible();
+  const footer = page.getByRole("region", { name: /^Footer/ });
+  await footer.getByRole("button", { name: `Activate ${name}` }).click();
+  await expect(footer.getByText("Active", { exact: true })).toBeVisible();
+  await accessible();
+  await footer.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(page.getByText("Are you sure you want to delete this logo?")).toBeVisible();
+  await button(page, "Keep logo").click();
+  await expect(footer.getByText(name)).toBeVisible();
+  await footer.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(footer.getByText(name)).toHaveCount(0);
+});
+
+/** A logo of a type, uploaded the way a script would. */
+async function addLogo(desk: Server, name: string): Promise<{ id: string; url: string }> {
+  const { tokens } = await login(desk, emailOf("editor"));
+  const body = new FormData();
+  body.set("name", name);
+  body.set("type", "header");
+  body.set("logo", new Blob([PNG], { type: "image/png" }), "mark.png");
+  const answer = await fetch(`${desk.url}/api/logos/upload`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${tokens.accessToken}` },
+    body,
+  });
+  return ((await answer.json()) as { logo: { id: string; url: string } }).logo;
+}
+
+test("LOGO-10 the picture of a logo comes from its url", async ({ page, desk }) => {
+  const name = `Mark ${word()}`;
+  const { url } = await addLogo(desk, name);
+  await openDesk(page, desk, "editor", "?tab=logos");
+  const image = page.getByRole("img", { name, exact: true });
+  await expect(image).toHaveAttribute("src", url);
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.currentSrc]))
+    .toEqual([1, desk.url + url]);
+});
+
+test("ERR-31 ERR-34 ERR-35 a logo that does not arrive is told from one that is refused", async ({
+  page,
+  desk,
+}) => {
+  const name = `Lost ${word()}`;
+  await openDesk(page, desk, "editor", "?tab=logos");
+  await page.getByLabel("File").setInputFiles(picture());
+  await page.getByLabel("Name").fill(name);
+  const cases = [
+    [{ status: 500, json: { message: "The disk is tired." } }, "Upload failed: The disk is tired."],
+    [{ status: 502, body: "" }, "Failed to upload logo. Please try again."],
+    [null, "Failed to upload logo. Please try again."],
+  ] as const;
+  for (const [answer, text] of cases) {
+    await page.route("**/api/logos/upload", (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    );
+    await page.getByRole("button", { name: "Upload logo" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+    await expect(page.locator("form").getByText(text)).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue(name);
+    await page.unroute("**/api/logos/upload");
+    for (const dismiss of await page.getByRole("button", { name: "Dismiss" }).all()) {
+      await dismiss.click();
+    }
+  }
+  // The session is ended for real, on another device.
+  const { tokens } = JSON.parse(
+    await page.evaluate(() => JSON.stringify({ tokens: localStorage["sankofa.auth.tokens"] })),
+  ) as { tokens: string };
+  await fetch(`${desk.url}/api/auth/logout`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ refreshToken: JSON.parse(tokens).refreshToken }),
+  });
+  await page.getByRole("button", { name: "Upload logo" }).click();
+  await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test("ERR-36 ERR-37 a logo that cannot be activated or deleted stays as it was", async ({
+  page,
+  desk,
+}) => {
+  const name = `Stuck ${word()}`;
+  const { id } = await addLogo(desk, name);
+  await openDesk(page, desk, "editor", "?tab=logos");
+  await page.route(`**/api/logos/${id}**`, (route) => route.fulfill({ status: 500, body: "" }));
+  await button(page, `Activate ${name}`).click();
+  await expect(page.getByText("Failed to activate logo. Please try again.")).toBeVisible();
+  await expect(button(page, `Activate ${name}`)).toBeVisible();
+  await button(page, `Delete ${name}`).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete logo. Please try again.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+});

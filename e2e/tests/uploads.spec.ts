@@ -1,0 +1,221 @@
+import type { Locator } from "@playwright/test";
+import { button, card, fill, form, open, picture, search, word } from "../desk.ts";
+import { expect, test } from "../fixtures.ts";
+import { gate, stopClock } from "../people.ts";
+import { phonePhoto } from "../photo.ts";
+
+test("VAL-14…19 a file or a URL, and no file that is too large", async ({ page, desk }) => {
+  await open(page, desk);
+  const file = form(page).getByLabel("Event Image");
+  const url = form(page).getByLabel("Image URL");
+  await expect(file).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/gif");
+  const said: string[] = [];
+  page.on("dialog", (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  await file.setInputFiles(picture(5242881));
+  await expect.poll(() => said).toEqual(["File size must be less than 5MB"]);
+  expect(await file.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  await url.fill("https://example.org/a.jpg");
+  await expect(file).toBeDisabled();
+  await url.fill("");
+  await file.setInputFiles(picture(5242880));
+  await expect(form(page).getByText("small.png")).toBeVisible();
+  expect(said).toHaveLength(1);
+  await url.fill("https://example.org/a.jpg");
+  await expect(form(page).getByText("small.png")).toHaveCount(0);
+  await url.fill("");
+  await file.setInputFiles(picture());
+  await expect(form(page).getByText("small.png")).toBeVisible();
+});
+
+test("UPL-01 UPL-02 UPL-05…09 an upload shows how far it is, and ends as a listing", async ({
+  page,
+  desk,
+}) => {
+  const title = `Uploaded ${word()}`;
+  await open(page, desk, search(title));
+  const { opened, open: release } = gate();
+  await page.route("**/api/events", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await fill(page, title);
+  await form(page).getByLabel("Event Image").setInputFiles(picture());
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  const one = card(page, title);
+  await expect(one.getByText("Uploading…")).toBeVisible();
+  await expect(one.getByText("small.png")).toBeVisible();
+  await expect(one.getByRole("progressbar")).toBeVisible();
+  await expect(one.getByText(/^\d+ %$/).first()).toBeVisible();
+  await expect(one.getByRole("button", { name: "Cancel upload" })).toBeVisible();
+  release();
+  await expect(one.getByText("Upload complete").first()).toBeVisible();
+  await expect(one.getByRole("button", { name: "Cancel upload" })).toHaveCount(0);
+  await expect(one.getByRole("button", { name: `Edit ${title}` })).toBeVisible();
+  await expect(one.getByRole("img", { name: title })).toHaveAttribute("src", /\/uploads\/events\//);
+});
+
+test("UPL-03 UPL-04 ERR-13…16 ADME-54 an upload that is cancelled, and one that fails", async ({
+  page,
+  desk,
+}) => {
+  const title = `Cancelled ${word()}`;
+  await open(page, desk, search(title));
+  await page.route("**/api/events", () => undefined);
+  await fill(page, title);
+  await form(page).getByLabel("Event Image").setInputFiles(picture());
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await button(page, "Cancel upload").click();
+  const one = card(page, title);
+  await expect(page.getByText("Upload cancelled by user.")).toBeVisible();
+  await expect(one.getByText("Upload cancelled", { exact: true }).first()).toBeVisible();
+  await expect(one.getByText("Upload cancelled.", { exact: true })).toBeVisible();
+  await expect(one).toHaveCount(0);
+
+  await page.unroute("**/api/events");
+  await page.route("**/api/events", (route) => route.fulfill({ status: 502, body: "" }));
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(one.getByText("Upload failed", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Upload failed (502)").first()).toBeVisible();
+  await expect(one).toHaveCount(0);
+
+  await page.unroute("**/api/events");
+  await page.route("**/api/events", (route) => route.abort());
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(page.getByText("Network error during upload").first()).toBeVisible();
+});
+
+test("UPL-10 UPL-11 UPL-12 the end of an upload is shown for a moment: 1.5 s, 4 s or 2 s", async ({
+  page,
+  desk,
+}) => {
+  const title = `Moments ${word()}`;
+  await page.clock.install();
+  await open(page, desk, search(title));
+  await expect(page.getByText("0 result(s)")).toBeVisible();
+  const one = card(page, title);
+  const shown = one.getByRole("progressbar");
+  // Answers take a few ticks of the page's clock until they are on screen.
+  const TICKS = 50;
+  const appears = (text: Locator) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(1);
+        return text.isVisible();
+      })
+      .toBe(true);
+  const lasts = async (time: number) => {
+    await page.clock.runFor(time - TICKS);
+    await expect(shown).toBeVisible();
+    await page.clock.runFor(TICKS);
+    await expect(shown).toHaveCount(0);
+  };
+  const send = async () => {
+    await form(page).getByRole("button", { name: "Create Listing" }).click();
+    await expect(one.getByText("Uploading…")).toBeVisible();
+    await stopClock(page);
+  };
+  await fill(page, title);
+  await form(page).getByLabel("Event Image").setInputFiles(picture());
+
+  await page.route("**/api/events", () => undefined);
+  await send();
+  await button(page, "Cancel upload").click();
+  await appears(one.getByText("Upload cancelled.", { exact: true }));
+  await lasts(2000);
+  await page.clock.resume();
+
+  await page.unroute("**/api/events");
+  const failing = gate();
+  await page.route("**/api/events", async (route) => {
+    await failing.opened;
+    await route.fulfill({ status: 500, json: { message: "The disk is tired." } });
+  });
+  await send();
+  failing.open();
+  await appears(one.getByText("The disk is tired."));
+  await lasts(4000);
+  await page.clock.resume();
+
+  await page.unroute("**/api/events");
+  const { opened, open: release } = gate();
+  await page.route("**/api/events", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await send();
+  release();
+  await appears(one.getByText("Upload complete").first());
+  await lasts(1500);
+  await expect(one.getByRole("img", { name: title })).toBeVisible();
+});
+
+test("API-18 the share of a file that has been sent grows", async ({ page, desk }) => {
+  const title = `Slow ${word()}`;
+  await open(page, desk, search(title));
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 50,
+    downloadThroughput: 400_000,
+    uploadThroughput: 400_000,
+  });
+  await fill(page, title);
+  await form(page).getByLabel("Event Image").setInputFiles(picture(2_000_000));
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  const bar = card(page, title).getByRole("progressbar");
+  const percent = async () => Number(await bar.getAttribute("aria-valuenow"));
+  await expect.poll(percent).toBeGreaterThan(0);
+  const early = await percent();
+  expect(early).toBeLessThan(99);
+  await expect.poll(percent).toBeGreaterThan(early);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+});
+
+test("ERR-17 an upload that breaks without a word of its own still says something", async ({
+  page,
+  desk,
+}) => {
+  await page.addInitScript(() => {
+    XMLHttpRequest.prototype.send = () => {
+      throw new Error("");
+    };
+  });
+  const title = `Wordless ${word()}`;
+  await open(page, desk, search(title));
+  await fill(page, title);
+  await form(page).getByLabel("Event Image").setInputFiles(picture());
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  const one = card(page, title);
+  await expect(one.getByText("Upload failed", { exact: true }).first()).toBeVisible();
+  await expect(one.getByText("An error occurred during upload.")).toBeVisible();
+  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+});
+
+test("ADME-34 a card shows the image of its listing, in a size that suits it", async ({
+  page,
+  desk,
+}) => {
+  const title = `Pictured ${word()}`;
+  await open(page, desk, search(title));
+  await fill(page, title);
+  await form(page)
+    .getByLabel("Event Image")
+    .setInputFiles(await phonePhoto(page, 1600, 1000));
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+  await page.reload();
+  const image = card(page, title).getByRole("img", { name: title });
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => [one.complete, one.currentSrc]))
+    .toEqual([true, expect.stringMatching(/\/uploads\/events\/[0-9a-f]{32}-320\.jpg$/)]);
+});
