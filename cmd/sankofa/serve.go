@@ -16,6 +16,7 @@ import (
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
 	"sankofa/internal/config"
+	"sankofa/internal/render"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
 	"sankofa/ui"
@@ -67,7 +68,12 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	site, err := newSite(c, db, people.accounts, files, log)
+	renderer, err := web.NewRenderer(ui.Dist, render.Deadline)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer func() { err = errors.Join(err, renderer.Close()) }()
+	site, err := newSite(c, db, people.accounts, files, renderer, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -75,7 +81,6 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return errors.Join(err, listener.Close())
 	}
 	people.run(ctx, log, sweeps(db, files))
-	defer func() { err = errors.Join(err, site.Close()) }()
 	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
 	if err != nil {
 		return err
@@ -85,9 +90,9 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	return site.Serve(ctx, listener, grace)
 }
 
-func newSite(c *config.Config, db *store.Store, accounts *auth.Accounts, files *blob.Keeper, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, accounts *auth.Accounts, files *blob.Keeper, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
-		Archive: db, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Texts: ui.Pages,
+		Archive: db, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer, Texts: ui.Pages,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Log: log, Now: time.Now,

@@ -74,25 +74,18 @@ type machine struct {
 	pages int
 }
 
-// New makes a pool that grows when pages have to wait. A page that takes longer than the deadline is given up, and so
+// New compiles the server bundle into the first machine of a pool, which grows when
+// pages have to wait. A page that takes longer than the deadline is given up, and so
 // is one that waits for half of it, so that a burst of first readers does not queue
 // without end.
-func New(script string, deadline time.Duration) *Renderer {
-	return &Renderer{script: script, deadline: deadline, free: make(chan *machine, machines)}
-}
-
-// Warm starts the first machine, so that the first reader need not wait for it and a
-// bundle that does not run is known at once.
-func (r *Renderer) Warm() error {
+func New(script string, deadline time.Duration) (*Renderer, error) {
+	r := &Renderer{script: script, deadline: deadline, free: make(chan *machine, machines), machines: 1}
 	m, err := r.start()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	r.mu.Lock()
-	r.machines++
-	r.mu.Unlock()
-	r.give(m, false)
-	return nil
+	r.free <- m
+	return r, nil
 }
 
 // grow starts a further machine beside the work, if there may be one.
@@ -105,7 +98,7 @@ func (r *Renderer) grow() {
 	r.machines++
 	r.starting.Go(func() {
 		m, err := r.start()
-		if err != nil { // whoever waits will say that no machine came free
+		if err != nil { // it worked before, so it may work again
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			r.machines--

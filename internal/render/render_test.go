@@ -27,7 +27,10 @@ globalThis.render = input => {
 
 func newRenderer(t *testing.T) *Renderer {
 	t.Helper()
-	r := New(bundle, deadline)
+	r, err := New(bundle, deadline)
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {
 			t.Error(err)
@@ -105,15 +108,8 @@ func TestManyReaders(t *testing.T) {
 }
 
 func TestBrokenBundle(t *testing.T) {
-	r := New("this is not a script", deadline)
-	if err := r.Warm(); err == nil {
+	if _, err := New("this is not a script", deadline); err == nil {
 		t.Error("a broken bundle is taken")
-	}
-	if _, err := r.Page(t.Context(), Input{URL: "/"}); !errors.Is(err, ErrBusy) {
-		t.Errorf("a page of a broken bundle: %v", err)
-	}
-	if err := r.Close(); err != nil {
-		t.Error(err)
 	}
 }
 

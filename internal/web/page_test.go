@@ -9,6 +9,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web"
+	"sankofa/ui"
 )
 
 var (
@@ -230,7 +231,12 @@ func TestFiles(t *testing.T) {
 }
 
 func TestAPageThatCannotBeRenderedIsAShell(t *testing.T) {
-	s := newSite(t, func(o *web.Options) { o.RenderTime = 1 })
+	hasty, err := web.NewRenderer(ui.Dist, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hasty.Close()
+	s := newSite(t, func(o *web.Options) { o.Renderer = hasty })
 	e := s.add(nil)
 	for path, title := range map[string]string{"/": "Sankofa: ", "/timeline": "Timeline | Sankofa", "/events/" + e.ID: "Ghana becomes independent (1957) | Sankofa"} {
 		got := s.get(path)

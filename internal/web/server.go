@@ -3,7 +3,6 @@
 package web
 
 import (
-	"cmp"
 	"context"
 	_ "embed" // the icon below
 	"encoding/json"
@@ -48,7 +47,8 @@ type Archive interface {
 type Options struct {
 	Archive        Archive
 	Accounts       *auth.Accounts
-	Dist           fs.FS  // the built interface
+	Dist           fs.FS // the built interface
+	Renderer       *render.Renderer
 	Texts          []byte // titles and descriptions of pages
 	PublicURL      string
 	TrustedProxies []netip.Prefix
@@ -60,8 +60,7 @@ type Options struct {
 	AnalyticsURL   string
 	AnalyticsSite  string
 	FooterLinks    json.RawMessage
-	UIDev          string        // address of a Vite server, for work on the interface
-	RenderTime     time.Duration // how long a page may take to render; render.Deadline if zero
+	UIDev          string // address of a Vite server, for work on the interface
 	Log            *slog.Logger
 	Now            func() time.Time
 }
@@ -72,10 +71,19 @@ const cacheSize = 64 << 20
 // Server is the site.
 type Server struct {
 	http    *http.Server
-	pages   *page.Pages
 	log     *slog.Logger
 	Metrics *Metrics
 	closing atomic.Bool
+}
+
+// NewRenderer makes the machines that render the pages of a built interface. A page
+// that takes longer than the deadline is sent as a shell.
+func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
+	bundle, err := fs.ReadFile(dist, "dist/server/entry-server.js")
+	if err != nil {
+		return nil, page.ErrNotBuilt
+	}
+	return render.New(string(bundle), deadline)
 }
 
 // New puts the server together.
@@ -104,10 +112,6 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	bundle, err := fs.ReadFile(o.Dist, "dist/server/entry-server.js")
-	if err != nil {
-		return nil, page.ErrNotBuilt
-	}
 	files, err := assets.New(client, "assets", func(w http.ResponseWriter, r *http.Request, err error) {
 		answer.Failure(r, o.Log, err).Write(w)
 	})
@@ -118,16 +122,19 @@ func New(o Options) (*Server, error) {
 		Archive: o.Archive, Cache: cache, PublicURL: o.PublicURL, Log: o.Log, Now: o.Now, Address: addresses.Of, Work: work,
 	})
 	settings, connect := browserConfig(o)
-	s.pages, err = page.New(page.Options{
-		API: calls, Cache: cache, Client: client, Server: string(bundle), Texts: o.Texts,
+	pages, err := page.New(page.Options{
+		API: calls, Cache: cache, Client: client, Renderer: o.Renderer, Texts: o.Texts,
 		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
-		Address: addresses.Of, Work: work, UIDev: o.UIDev, RenderTime: cmp.Or(o.RenderTime, render.Deadline), Rendered: s.Metrics.rendered, Connect: connect,
+		Address: addresses.Of, Work: work, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
 	})
 	if err != nil {
 		return nil, err
 	}
 	cards := social.New(social.Options{
-		Archive: o.Archive, Files: o.Files.Files, Shop: shop, Cloth: s.pages.Cloth, Log: o.Log, Address: addresses.Of, Work: work,
+		Archive: o.Archive, Files: o.Files.Files, Shop: shop, Log: o.Log, Address: addresses.Of, Work: work,
+		Cloth: func(ctx context.Context, e *archive.Event, width, height int) (string, error) {
+			return o.Renderer.Cloth(ctx, e, width, height)
+		},
 	})
 	uploads := &upload.Files{Store: o.Files.Files, Log: o.Log}
 	headers := http.Header{} // Vite needs what the content policy forbids
@@ -135,7 +142,7 @@ func New(o Options) (*Server, error) {
 		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), middleware.ContentPolicy(nil, nil, connect))
 	}
 	s.http = &http.Server{
-		Handler: middleware.Wrap(dispatch(calls, uploads, files, feeds, cards, s.pages), o.Log, headers, s.Metrics.request),
+		Handler: middleware.Wrap(dispatch(calls, uploads, files, feeds, cards, pages), o.Log, headers, s.Metrics.request),
 		// A phone on a bad line needs time to send a photo; nobody needs long to
 		// say what they want.
 		ReadHeaderTimeout: 10 * time.Second,
@@ -201,9 +208,6 @@ func (s *Server) Handler() http.Handler { return s.http.Handler }
 // Serve answers on a listener until ctx ends. Then health turns degraded, what is
 // under way gets grace to finish, and the rest is cut off.
 func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration) error {
-	if err := s.pages.Warm(); err != nil {
-		return err
-	}
 	failed := make(chan error, 1)
 	go func() { failed <- s.http.Serve(l) }()
 	select {
@@ -224,6 +228,3 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration)
 	}
 	return err
 }
-
-// Close frees what the server holds; it does not answer any more.
-func (s *Server) Close() error { return s.pages.Close() }

@@ -3,12 +3,12 @@ package web_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -16,6 +16,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
+	"sankofa/internal/render"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
 	"sankofa/ui"
@@ -71,6 +72,19 @@ func (l *letters) Verify(_ context.Context, to, link string, _ time.Time) error 
 	return l.take(to, link)
 }
 
+// machines render for all tests, because they take long to start. The race detector
+// makes an interpreter in Go very slow, so pages get much time.
+var machines = sync.OnceValues(func() (*render.Renderer, error) { return web.NewRenderer(ui.Dist, 2*time.Minute) })
+
+func renderer(t testing.TB) *render.Renderer {
+	t.Helper()
+	r, err := machines()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 func newSite(t testing.TB, change ...func(*web.Options)) *site {
 	t.Helper()
 	db, err := store.Open(t.Context(), store.Options{Folder: t.TempDir()})
@@ -91,7 +105,7 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 		Files: &blob.Keeper{Files: disk, Register: db, Log: log, Now: time.Now}, Temp: t.TempDir(),
 		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
 		PublicURL: "https://history.example.org", Log: log, Now: clock,
-		RenderTime: time.Minute, // the race detector makes an interpreter in Go very slow
+		Renderer: renderer(t),
 	}
 	for _, c := range change {
 		c(&options)
@@ -101,7 +115,7 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := errors.Join(server.Close(), disk.Close()); err != nil {
+		if err := disk.Close(); err != nil {
 			t.Error(err)
 		}
 		if err := db.Close(); err != nil {

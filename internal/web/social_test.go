@@ -10,13 +10,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 	"sankofa/internal/media/mediatest"
-	"sankofa/internal/render"
-	"sankofa/ui"
 )
 
 var ogImage = regexp.MustCompile(`<meta property="og:image" content="https://history\.example\.org(/og/[^"]+)">`)
@@ -187,12 +184,7 @@ func TestPreviewOfAPhoto(t *testing.T) {
 // The same drawing serves the page and the picture: what the renderer weaves for the
 // cut of the event page is what stands in that page.
 func TestThePictureShowsTheClothOfThePage(t *testing.T) {
-	bundle, err := ui.Dist.ReadFile("dist/server/entry-server.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := render.New(string(bundle), time.Minute)
-	defer r.Close()
+	r := renderer(t)
 	s := newSite(t)
 	for _, country := range []string{"Ghana", "Mali", "Nigeria", "Angola", "Botswana", "Kenya", "Egypt", "Continent-wide"} {
 		e := s.add(func(e *archive.Event) { e.Country, e.Tags = country, []string{"TRADE"} })

@@ -28,8 +28,8 @@ import (
 type Options struct {
 	API       http.Handler
 	Cache     *answer.Cache
-	Client    fs.FS  // the built files for the browser
-	Server    string // the server bundle
+	Client    fs.FS // the built files for the browser
+	Renderer  *render.Renderer
 	Texts     []byte // titles and descriptions
 	PublicURL string
 	Config    json.RawMessage // what the browser is told
@@ -42,8 +42,6 @@ type Options struct {
 	// UIDev is the address of a running Vite server. Pages are then its shell, so that
 	// a change of the interface shows at once.
 	UIDev string
-	// RenderTime is how long a page may take to render.
-	RenderTime time.Duration
 	// Rendered is told how long a page took to render, or that it failed.
 	Rendered func(took time.Duration, err error)
 }
@@ -51,12 +49,11 @@ type Options struct {
 // Pages answers every address that is not the API's or a file's.
 type Pages struct {
 	Options
-	build    *build
-	texts    texts
-	renderer *render.Renderer
+	build *build
+	texts texts
 }
 
-// New reads the build and prepares the renderer.
+// New reads the build and the texts.
 func New(o Options) (*Pages, error) {
 	b, err := loadBuild(o.Client)
 	if err != nil {
@@ -66,19 +63,7 @@ func New(o Options) (*Pages, error) {
 	if err := json.Unmarshal(o.Texts, &p.texts); err != nil {
 		return nil, fmt.Errorf("read the texts of pages: %w", err)
 	}
-	p.renderer = render.New(o.Server, o.RenderTime)
 	return p, nil
-}
-
-// Warm makes the renderer ready for the first page.
-func (p *Pages) Warm() error { return p.renderer.Warm() }
-
-// Close stops the renderer.
-func (p *Pages) Close() error { return p.renderer.Close() }
-
-// Cloth draws the cloth of an event as its page does, in a cut of another size.
-func (p *Pages) Cloth(ctx context.Context, e *archive.Event, width, height int) (string, error) {
-	return p.renderer.Cloth(ctx, e, width, height)
 }
 
 // parameters are the ones that any page reads, in the order of the cache key.
@@ -154,7 +139,7 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 	if p.UIDev != "" {
 		return p.devShell(address, today)
 	}
-	plan, err := p.renderer.Plan(ctx, address, today)
+	plan, err := p.Renderer.Plan(ctx, address, today)
 	complete := err == nil
 	if err != nil {
 		p.Log.Warn("page not planned", "address", address, "error", err.Error())
@@ -182,7 +167,7 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 	content := ""
 	if plan.SSR {
 		start := p.Now()
-		content, err = p.renderer.Page(ctx, in)
+		content, err = p.Renderer.Page(ctx, in)
 		p.Rendered(p.Now().Sub(start), err)
 		if err != nil {
 			p.Log.Warn("page not rendered, shell sent", "address", address, "error", err.Error())
