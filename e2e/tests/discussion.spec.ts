@@ -192,3 +192,38 @@ test("a comment outlives a session that ends while it is written", async ({ page
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByLabel("Your comment")).toHaveValue("Written with care");
 });
+
+test("CMT-01 CMT-02 ten comments a page, for visitors as well", async ({ page, desk }) => {
+  const event = await anEvent(desk);
+  for (let n = 1; n <= 11; n++) await say(desk, "editor", event, `Remark ${n}.`);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await visit(page, `${desk.url}/events/${event}`);
+  const items = page.getByRole("region", { name: "Discussion" }).getByRole("listitem");
+  await expect(items).toHaveCount(10);
+  await expect(items.first()).toContainText("Remark 11.");
+  await expect(page.getByText("11 comments")).toBeVisible();
+  const pages = page.getByRole("region", { name: "Discussion" }).getByRole("navigation");
+  await pages.getByRole("button", { name: "Next" }).click();
+  await expect(items).toHaveCount(1);
+  await expect(items).toContainText("Remark 1.");
+  expect(asked.some((url) => url.endsWith("/comments?limit=10&page=2"))).toBe(true);
+  await pages.getByRole("button", { name: "Previous" }).click();
+  await expect(items).toHaveCount(10);
+});
+
+test("ERR-26 comments that cannot be loaded, and another try", async ({ page, desk }) => {
+  const event = await anEvent(desk);
+  await say(desk, "editor", event, "There after all");
+  let failing = true;
+  await page.route("**/comments?*", (route) =>
+    failing ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await signIn(page, desk, "user");
+  await visit(page, `${desk.url}/events/${event}`);
+  const discussion = page.getByRole("region", { name: "Discussion" });
+  await expect(discussion.getByText("Failed to load comments")).toBeVisible();
+  failing = false;
+  await discussion.getByRole("button", { name: "Try again" }).click();
+  await expect(comment(page, "There after all")).toBeVisible();
+});

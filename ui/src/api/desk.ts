@@ -13,6 +13,8 @@ export type LogEntry = Schemas["LogEntry"];
 export type LogList = Schemas["LogList"];
 export type LogStats = Schemas["LogStats"];
 export type Device = Schemas["Session"];
+export type QueuedComment = Schemas["QueuedComment"];
+export type CommentQueue = Schemas["CommentQueue"];
 
 /** What the signed-in side asks for; a file of its own, because visitors never load it. */
 export const me = (): Endpoint<{ user: SessionUser }> => "/api/auth/me";
@@ -68,3 +70,13 @@ export const asPerson = (person: LoosePerson): Person => ({
     person.isActive ??
     (person.status === undefined ? true : person.status === "active"),
 });
+
+export const QUEUE_PER_PAGE = 20;
+
+/** Comments that wait, over all events, oldest first. */
+export const commentQueue = (page: number): Endpoint<CommentQueue> =>
+  withQuery("/api/comments", { status: "pending", limit: QUEUE_PER_PAGE, page });
+
+/** Asked for the total; the one comment that comes along is not looked at. */
+export const waitingComments = (): Endpoint<CommentQueue> =>
+  withQuery("/api/comments", { status: "pending", limit: 1 });

@@ -60,8 +60,10 @@ const segment = encodeURIComponent;
 
 export const event = (id: string): Endpoint<EventDetail | null> => `/api/events/${segment(id)}`;
 
+export const COMMENTS_PER_PAGE = 10;
+
 export const comments = (eventId: string, page: number): Endpoint<CommentList> =>
-  withQuery(`/api/events/${segment(eventId)}/comments`, { limit: 10, page });
+  withQuery(`/api/events/${segment(eventId)}/comments`, { limit: COMMENTS_PER_PAGE, page });
 
 /** The record of changes; null when there is no such event. */
 export const revisions = (

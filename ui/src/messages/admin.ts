@@ -1,5 +1,6 @@
 import { account } from "./admin/account.ts";
 import { activity } from "./admin/activity.ts";
+import { commentQueue } from "./admin/comment-queue.ts";
 import { dashboard } from "./admin/dashboard.ts";
 import { discussion } from "./admin/discussion.ts";
 import { exchange } from "./admin/exchange.ts";
@@ -15,6 +16,7 @@ export const admin = {
   ...account,
   ...dashboard,
   ...discussion,
+  ...commentQueue,
   ...users,
   ...settingsPanel,
   ...activity,

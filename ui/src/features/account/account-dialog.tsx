@@ -4,6 +4,7 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/desk/dialog.tsx";
 import styles from "./account-dialog.module.css";
 import { Devices } from "./devices.tsx";
+import { Letters } from "./letters.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -12,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The person's own things: name, password and where they are signed in. */
+/** The person's own things: name, letters, password and where they are signed in. */
 export default function AccountDialog({ user, onClose }: Props) {
   const { profile } = useAdminMessages();
   return (
@@ -27,6 +28,7 @@ export default function AccountDialog({ user, onClose }: Props) {
         </Button>
       </header>
       <ProfileForm user={user} />
+      <Letters user={user} />
       <PasswordChange />
       <Devices />
     </Dialog>

@@ -36,7 +36,7 @@ export function Devices() {
           </button>
         </p>
       )}
-      <ul className={styles.devices}>
+      <ul className={styles.rows}>
         {data?.items.map((device) => (
           <li key={device.id}>
             <div>

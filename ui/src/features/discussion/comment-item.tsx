@@ -3,6 +3,7 @@ import type { SessionUser } from "@/api/session.ts";
 import type { Comment } from "@/api/types.ts";
 import { longTimestamp } from "@/lib/dates.ts";
 import { useMessages } from "@/messages/context.ts";
+import { PlainText } from "@/ui/plain-text.tsx";
 import styles from "./discussion.module.css";
 import { CommentTools } from "./signed-in.ts";
 
@@ -19,11 +20,11 @@ export function CommentItem({ comment, user }: Props) {
   return (
     <li className={styles.comment}>
       <p className={styles.by}>
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         {role && <span className={styles.role}>{role}</span>}
         <time dateTime={comment.createdAt}>{longTimestamp(comment.createdAt, m)}</time>
       </p>
-      <p className={styles.body}>{comment.body}</p>
+      <PlainText text={comment.body} />
       {user && (
         <Suspense fallback={null}>
           <CommentTools comment={comment} user={user} />

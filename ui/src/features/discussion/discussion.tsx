@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { COMMENTS_PER_PAGE } from "@/api/endpoints.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { lastPage } from "@/lib/pages.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -12,8 +13,6 @@ import styles from "./discussion.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
 import { CommentForm } from "./signed-in.ts";
 import { useComments, useCommentsReload } from "./use-comments.ts";
-
-export const COMMENTS_PER_PAGE = 10;
 
 /** Comments, newest first, as far as the reader may see them. Writing one needs an account. */
 export function Discussion({ eventId }: { eventId: string }) {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showsComments } from "@/api/comments.ts";
 import { comments } from "@/api/endpoints.ts";
 import { asComment } from "@/api/normalise.ts";
 import { apiQuery } from "@/api/use-api.ts";
@@ -20,9 +21,6 @@ export function useComments(eventId: string, page: number) {
 /** After a change every page of the discussion is asked for again. */
 export function useCommentsReload(eventId: string) {
   const client = useQueryClient();
-  const path = comments(eventId, 1).split("?")[0] ?? "";
   return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [url] }) => typeof url === "string" && url.startsWith(`${path}?`),
-    });
+    client.invalidateQueries({ predicate: ({ queryKey: [url] }) => showsComments(url, eventId) });
 }

@@ -87,6 +87,22 @@ export const account = {
     saving: "Saving…",
     profileSaved: "Your profile has been saved.",
     profileFailed: "Failed to save the profile.",
+    letters: "Letters to you",
+    lettersHint: "Changes hold at once.",
+    unconfirmed: "Letters are sent to confirmed addresses only, and yours is not confirmed yet.",
+    letterNames: {
+      digest: {
+        name: "Digest of waiting comments",
+        hint: "Once a day at most, and only while comments wait.",
+      },
+      approval: {
+        name: "When my comment is published",
+        hint: "Once for each comment that a moderator has read.",
+      },
+    },
+    on: "On",
+    off: "Off",
+    lettersFailed: "Failed to save the choice.",
     password: "Password",
     current: "Current password",
     currentRequired: "Current password is required.",

@@ -13,6 +13,7 @@ export const dashboard = {
     adminOnly: "Admin access only",
     names: {
       events: "Events",
+      comments: "Comments",
       analytics: "Analytics",
       users: "User Management",
       logos: "Logo Management",

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "@/api/session.ts";
+import { WaitingBadge } from "@/features/comment-queue/waiting-badge.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import styles from "./dashboard.module.css";
@@ -24,11 +25,12 @@ export function TabBar({ user, current }: { user: SessionUser; current: TabName 
   return (
     <nav className={styles.tabs} aria-label={dashboard.tabs}>
       <ul ref={list}>
-        {tabsFor(user).map(({ name, adminOnly }) => (
+        {tabsFor(user).map(({ name, needs }) => (
           <li key={name}>
             <a href={tabAddress(search, name)} aria-current={name === current ? "page" : undefined}>
-              {adminOnly && <DeskIcon name="lock" />}
+              {needs === "admin" && <DeskIcon name="lock" />}
               {dashboard.names[name]}
+              {name === "comments" && <WaitingBadge />}
             </a>
           </li>
         ))}

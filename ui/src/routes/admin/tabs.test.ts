@@ -3,9 +3,11 @@ import { currentTab, tabAddress, tabsFor } from "./tabs.ts";
 
 const names = (role?: string) => tabsFor({ role }).map((tab) => tab.name);
 
-test("ADM-12…17 admins see six tabs, everybody else four", () => {
-  expect(names("admin")).toEqual(["events", "analytics", "users", "logos", "cleanup", "settings"]);
-  for (const role of ["editor", "user", undefined]) {
+test("ADM-12…17 everybody sees four tabs, editors the comments, admins all", () => {
+  const all = ["events", "comments", "analytics", "users", "logos", "cleanup", "settings"];
+  expect(names("admin")).toEqual(all);
+  expect(names("editor")).toEqual(["events", "comments", "logos", "cleanup", "settings"]);
+  for (const role of ["user", undefined]) {
     expect(names(role)).toEqual(["events", "logos", "cleanup", "settings"]);
   }
 });
@@ -15,6 +17,8 @@ test("ADM-18 ADM-19 a tab that is unknown or not for this person is Events", () 
   expect(of("?tab=settings", "user")).toBe("settings");
   expect(of("?tab=analytics", "editor")).toBe("events");
   expect(of("?tab=users", "user")).toBe("events");
+  expect(of("?tab=comments", "user")).toBe("events");
+  expect(of("?tab=comments", "editor")).toBe("comments");
   expect(of("?tab=users", "admin")).toBe("users");
   expect(of("?tab=nothing", "admin")).toBe("events");
   expect(of("", "admin")).toBe("events");

@@ -1,13 +1,20 @@
 import { type ComponentType, lazy } from "react";
 import { first, parseQuery, withQuery } from "@/lib/query-string.ts";
-import { hasRank } from "@/lib/roles.ts";
+import { hasRank, type Role } from "@/lib/roles.ts";
 
-export type TabName = "events" | "analytics" | "users" | "logos" | "cleanup" | "settings";
+export type TabName =
+  | "events"
+  | "comments"
+  | "analytics"
+  | "users"
+  | "logos"
+  | "cleanup"
+  | "settings";
 
 interface TabEntry {
   name: TabName;
-  /** Shown to admins only. */
-  adminOnly?: true;
+  /** The least role that it is shown to; to everyone if none is named. */
+  needs?: Role;
   Tab: ComponentType;
 }
 
@@ -18,8 +25,13 @@ const later = (load: Load) => lazy(() => load().then(({ Tab }) => ({ default: Ta
 /** Every tab is code of its own, fetched when it is opened for the first time. */
 export const TABS: readonly TabEntry[] = [
   { name: "events", Tab: later(() => import("./events-tab.tsx")) },
-  { name: "analytics", adminOnly: true, Tab: later(() => import("./analytics-tab.tsx")) },
-  { name: "users", adminOnly: true, Tab: later(() => import("@/features/users/users-tab.tsx")) },
+  {
+    name: "comments",
+    needs: "editor",
+    Tab: later(() => import("@/features/comment-queue/queue-tab.tsx")),
+  },
+  { name: "analytics", needs: "admin", Tab: later(() => import("./analytics-tab.tsx")) },
+  { name: "users", needs: "admin", Tab: later(() => import("@/features/users/users-tab.tsx")) },
   { name: "logos", Tab: later(() => import("@/features/logos/logos-tab.tsx")) },
   { name: "cleanup", Tab: later(() => import("@/features/cleanup/cleanup-tab.tsx")) },
   {
@@ -29,7 +41,7 @@ export const TABS: readonly TabEntry[] = [
 ];
 
 export const tabsFor = (person: { role?: string }): readonly TabEntry[] =>
-  TABS.filter((tab) => !tab.adminOnly || hasRank(person, "admin"));
+  TABS.filter((tab) => hasRank(person, tab.needs ?? "user"));
 
 /** The tab that an address asks for; what is unknown, or not for this person, is Events. */
 export function currentTab(search: string, person: { role?: string }): TabEntry {

@@ -1,0 +1,34 @@
+import { useAdminMessages } from "@/messages/admin.ts";
+import styles from "./queue.module.css";
+
+/** Which keys do what. Where there is no keyboard it is not shown. */
+export function KeyLegend() {
+  const { queue, discussion } = useAdminMessages();
+  const { keys } = queue;
+  return (
+    <dl className={styles.legend} aria-label={keys.label}>
+      <div>
+        <dt>
+          <kbd>J</kbd>
+          <kbd>K</kbd>
+          {keys.or}
+          <kbd>↓</kbd>
+          <kbd>↑</kbd>
+        </dt>
+        <dd>{keys.move}</dd>
+      </div>
+      {[
+        ["P", discussion.actions.published],
+        ["H", discussion.actions.hidden],
+        [keys.del, discussion.remove],
+      ].map(([key, action]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{action}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import type { QueuedComment } from "@/api/desk.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Button } from "@/ui/button.tsx";
+import desk from "@/ui/desk/desk.module.css";
+import { When } from "@/ui/desk/when.tsx";
+import { PlainText } from "@/ui/plain-text.tsx";
+import styles from "./queue.module.css";
+import type { Verdict } from "./use-decisions.ts";
+
+interface Props {
+  comment: QueuedComment;
+  /** The one that the Tab key leads to. */
+  current: boolean;
+  onFocus: () => void;
+  onVerdict: (verdict: Verdict) => void;
+}
+
+export function QueueItem({ comment, current, onFocus, onVerdict }: Props) {
+  const { queue, discussion } = useAdminMessages();
+  const m = useMessages();
+  const { author, event } = comment;
+  const name = [author.firstName, author.lastName].filter(Boolean).join(" ") || m.event.member;
+  const button = (verdict: Verdict, text: string, key: string, danger?: boolean) => (
+    <Button
+      look="ghost"
+      className={danger ? desk.danger : undefined}
+      aria-label={queue.actionOf(text, name)}
+      aria-keyshortcuts={key}
+      onClick={() => onVerdict(verdict)}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <li className={styles.item} data-id={comment.id} tabIndex={current ? 0 : -1} onFocus={onFocus}>
+      <p className={styles.by}>
+        <b dir="auto">{name}</b>
+        {author.email && <span dir="ltr">{author.email}</span>}
+        <When at={comment.createdAt} time />
+      </p>
+      <p className={styles.about}>
+        {queue.about}{" "}
+        <a href={`/events/${encodeURIComponent(event.id)}`} dir="auto">
+          {event.title}
+        </a>
+      </p>
+      <PlainText className={styles.body} text={comment.body} />
+      <div className={`${desk.row} ${styles.actions}`}>
+        {button("published", discussion.actions.published, "P")}
+        {button("hidden", discussion.actions.hidden, "H")}
+        {button("removed", discussion.remove, "Delete", true)}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { QUEUE_PER_PAGE } from "@/api/desk.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { Button } from "@/ui/button.tsx";
+import { Paginator } from "@/ui/paginator.tsx";
+import { RowSkeleton } from "@/ui/row-skeleton.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
+import { KeyLegend } from "./key-legend.tsx";
+import styles from "./queue.module.css";
+import { QueueList } from "./queue-list.tsx";
+import { PAGE, type Queue, useQueue } from "./use-queue.ts";
+
+/** Comments that wait, from all events; moderators decide one after the other. */
+export function Tab() {
+  const { queue } = useAdminMessages();
+  const waiting = useQueue();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {queue.title}
+        </h2>
+        <p>{queue.lead}</p>
+      </div>
+      <Waiting queue={waiting} onEmptied={() => heading.current?.focus()} />
+    </>
+  );
+}
+
+function Waiting({
+  queue: { data, ...queue },
+  onEmptied,
+}: {
+  queue: Queue;
+  onEmptied: () => void;
+}) {
+  const m = useMessages();
+  const { queue: texts } = useAdminMessages();
+  if (queue.failed) {
+    return (
+      <StateBlock kind="error" title={texts.loadFailed}>
+        <Button onClick={() => void queue.refetch()}>{m.states.tryAgain}</Button>
+      </StateBlock>
+    );
+  }
+  if (data?.total === 0) {
+    return <StateBlock kind="empty" title={texts.empty} hint={texts.emptyHint} />;
+  }
+  return (
+    <div className={styles.panel}>
+      <KeyLegend />
+      {/* The list stays when its last comment is decided: the next ones are on their way. */}
+      {data && <QueueList items={data.items} onEmptied={onEmptied} />}
+      {!data?.items.length && <RowSkeleton />}
+      {data && data.total > QUEUE_PER_PAGE && (
+        <div className={styles.pages}>
+          <Paginator
+            path={queue.pathname}
+            query={{ ...queue.all, [PAGE]: null }}
+            names={{ page: PAGE, limit: "commentsLimit" }}
+            page={queue.page}
+            limit={QUEUE_PER_PAGE}
+            usualLimit={QUEUE_PER_PAGE}
+            sizes={[]}
+            total={data.total}
+            tight
+          />
+        </div>
+      )}
+    </div>
+  );
+}
