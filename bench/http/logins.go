@@ -95,6 +95,48 @@ func signIn(ctx context.Context, url string) error {
 	return first
 }
 
+// equalTime shows whether the time of a refusal tells which accounts there are.
+func equalTime(ctx context.Context, url string) error {
+	const tries = 100
+	emails := []string{loginEmail, "nobody@example.org"}
+	times := map[string][]time.Duration{}
+	for i := range tries {
+		for j := range emails {
+			email := emails[(i+j)%2] // now the one first, now the other
+			body, err := json.Marshal(map[string]string{"email": email, "password": "not " + loginPassword})
+			if err != nil {
+				return err
+			}
+			r, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/api/auth/login", bytes.NewReader(body))
+			if err != nil {
+				return err
+			}
+			r.Header.Set("Content-Type", "application/json")
+			// From another address each time, or the brake on guessing answers.
+			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.100.%d", i))
+			began := time.Now()
+			resp, err := http.DefaultClient.Do(r)
+			if err != nil {
+				return err
+			}
+			_ = resp.Body.Close()
+			if resp.StatusCode != http.StatusUnauthorized {
+				return fmt.Errorf("a wrong password answered %s", resp.Status)
+			}
+			times[email] = append(times[email], time.Since(began))
+		}
+	}
+	known, unknown := median(times[emails[0]]), median(times[emails[1]])
+	fmt.Printf("\nA wrong password is refused after %.2f ms, an unknown address after %.2f ms: ratio %.2f (goal 0.9 to 1.1)\n",
+		ms(known), ms(unknown), ms(unknown)/ms(known))
+	return nil
+}
+
+func median(times []time.Duration) time.Duration {
+	slices.Sort(times)
+	return times[len(times)/2]
+}
+
 // readFor lets readers ask, each some hundred times a second as people on many
 // phones would, until the time is over or the end is called.
 func readFor(ctx context.Context, url string, limit time.Duration, end <-chan struct{}) ([]time.Duration, error) {

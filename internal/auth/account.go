@@ -61,6 +61,17 @@ func New(o Options) *Accounts {
 	}
 }
 
+// putOff does something that an answer does not wait for, so that its time tells
+// nothing of what was done.
+func (a *Accounts) putOff(ctx context.Context, do func(context.Context)) {
+	ctx = context.WithoutCancel(ctx)
+	a.later.Go(func() {
+		ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+		defer cancel()
+		do(ctx)
+	})
+}
+
 // Close waits for what was put off.
 func (a *Accounts) Close() { a.later.Wait() }
 
@@ -108,7 +119,9 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 	}
 	if !ok {
 		if user != nil {
-			a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
+			a.putOff(ctx, func(ctx context.Context) {
+				a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
+			})
 		}
 		return nil, archive.ErrInvalidCredentials
 	}

@@ -3,7 +3,6 @@ package auth
 import (
 	"context"
 	"errors"
-	"time"
 
 	"sankofa/internal/archive"
 )
@@ -80,10 +79,7 @@ func (a *Accounts) Forgot(ctx context.Context, email string) error {
 	if err != nil {
 		return field("email", err)
 	}
-	ctx = context.WithoutCancel(ctx)
-	a.later.Go(func() {
-		ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
-		defer cancel()
+	a.putOff(ctx, func(ctx context.Context) {
 		if err := a.sendReset(ctx, account); err != nil {
 			a.log.Error("reset not queued", "error", err.Error())
 		}

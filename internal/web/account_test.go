@@ -1,14 +1,19 @@
 package web_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/auth"
 )
 
 type tokens struct {
@@ -457,5 +462,35 @@ func TestBadBodies(t *testing.T) {
 				t.Errorf("%d, want %d: %s", got.StatusCode, tt.status, got.body)
 			}
 		})
+	}
+}
+
+// slowLog is a store whose activity log is closed until it is opened.
+type slowLog struct {
+	auth.Store
+	open chan struct{}
+}
+
+func (s slowLog) Record(ctx context.Context, c archive.Change, action, kind, id, summary string) error {
+	if action == "auth.login-failed" {
+		<-s.open
+	}
+	return s.Store.Record(ctx, c, action, kind, id, summary)
+}
+
+func TestRefusalDoesNotWaitForTheLog(t *testing.T) {
+	s := newSite(t)
+	s.person("user")
+	slow := slowLog{s.store, make(chan struct{})}
+	accounts := auth.New(auth.Options{Store: slow, Post: s.post, Key: []byte(strings.Repeat("k", 32)), Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	// writing takes time, and there is only something to write of accounts that exist.
+	if _, err := accounts.Login(t.Context(), "user@example.org", "wrong "+password, auth.Device{}); !errors.Is(err, archive.ErrInvalidCredentials) {
+		t.Fatal(err)
+	}
+	close(slow.open)
+	accounts.Close()
+	entries, n, err := s.store.Logs(t.Context(), "auth.login-failed", "", archive.Page{Number: 1, Limit: 1})
+	if err != nil || n != 1 {
+		t.Errorf("the log says %+v, %v", entries, err)
 	}
 }
