@@ -121,7 +121,7 @@ test("visitors never load the dashboard's code", async ({ page, desk }) => {
   expect(scripts.filter((name) => /desk|admin|tab-|account/.test(name))).toEqual([]);
 });
 
-const TABS = ["analytics", "users", "settings"];
+const TABS = ["comments", "analytics", "users", "settings"];
 
 test("no tab scrolls sideways, from 320 px up", async ({ page, desk }) => {
   for (const tab of TABS) {

@@ -171,6 +171,7 @@ test("a decision can be taken back", async ({ page }) => {
   await item(page, "Too quick")
     .getByRole("button", { name: /^Publish/ })
     .click();
+  await expect(page.getByText("Published: \u2068“Too quick”\u2069")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(item(page, "Too quick")).toBeVisible();
   await expect(tab(page)).toHaveAccessibleName("Comments (1 waits)");

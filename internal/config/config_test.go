@@ -23,7 +23,7 @@ func TestPresets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Addr != "localhost:8080" || c.Data != "./data" || c.PublicURL != "http://localhost:8080" || !c.RateLimit || c.Demo || !c.CommentPremoderation || c.MetricsAddr != "" {
+	if c.Addr != "localhost:8080" || c.Data != "./data" || c.PublicURL != "http://localhost:8080" || !c.RateLimit || c.Demo || !c.CommentPremoderation || !c.CommentMail || c.MetricsAddr != "" {
 		t.Errorf("presets are %+v", c)
 	}
 }

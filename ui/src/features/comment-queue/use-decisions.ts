@@ -3,11 +3,15 @@ import { request } from "@/api/client.ts";
 import { isCommentQueue, showsComments } from "@/api/comments.ts";
 import type { CommentQueue, QueuedComment } from "@/api/desk.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
+import { shorten } from "@/lib/text.ts";
 import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { DECISION } from "./live.ts";
 
 export type Verdict = "published" | "hidden" | "removed";
+
+/** As much of a comment as tells it from others, in a note about it. */
+const EXCERPT = 40;
 
 interface Decision {
   comment: QueuedComment;
@@ -78,10 +82,9 @@ export function useDecisions() {
       return held;
     },
     onSuccess: (_data, { comment, verdict }) => {
-      if (verdict === "removed") return toast.success(queue.removed);
-      toast.success(queue.done[verdict], {
-        action: { label: queue.undo, run: () => undo.mutate({ comment, verdict }) },
-      });
+      const action = { label: queue.undo, run: () => undo.mutate({ comment, verdict }) };
+      const text = queue.done[verdict](shorten(comment.body.replace(/\s+/g, " "), EXCERPT));
+      toast.success(text, verdict === "removed" ? {} : { action });
     },
     onError: (error, { comment, verdict }, held) => {
       if (handledMeanwhile(error)) {

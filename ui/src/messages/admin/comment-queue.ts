@@ -8,8 +8,12 @@ export const commentQueue = {
     many: (n: number) => `${n}+`,
     about: "on",
     actionOf: (action: string, name: string) => `${action} the comment of ${name}`,
-    done: { published: "The comment is published.", hidden: "The comment is hidden." },
-    removed: "The comment is removed.",
+    // What was written may run in the other direction, so it is set apart.
+    done: {
+      published: (said: string) => `Published: \u2068“${said}”\u2069`,
+      hidden: (said: string) => `Hidden: \u2068“${said}”\u2069`,
+      removed: (said: string) => `Removed: \u2068“${said}”\u2069`,
+    },
     undo: "Undo",
     undone: "The comment waits again.",
     handled: "Someone else has handled this comment meanwhile.",

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"log/slog"
+	"testing"
+
+	"sankofa/internal/config"
+	"sankofa/internal/store"
+)
+
+func TestLettersAboutCommentsCanBeTurnedOff(t *testing.T) {
+	for on, jobs := range map[bool]int{true: 2, false: 0} {
+		c := &config.Config{Data: t.TempDir(), CommentMail: on}
+		db, err := store.Open(t.Context(), store.Options{Folder: c.Data})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := openAccounts(c, db, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(p.notices) != jobs {
+			t.Errorf("turned on: %v, and there are %d jobs", on, len(p.notices))
+		}
+		p.Close()
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
