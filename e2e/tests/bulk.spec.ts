@@ -1,5 +1,5 @@
 import { add, button, card, cards, open, search, word } from "../desk.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, visit } from "../fixtures.ts";
 import { gate, stopClock } from "../people.ts";
 
 test("ADME-38…47 ADME-63…67 pages of twelve, and a selection that is confirmed", async ({
@@ -95,6 +95,17 @@ test("ADME-62 any change of a filter leads back to the first page", async ({ pag
     await expect(page, what).not.toHaveURL(/eventsPage=/);
     await expect(cards(page), what).toHaveCount(12);
   }
+});
+
+test("ADME-62 so do the lists that everybody reads", async ({ page, demo }) => {
+  await visit(page, `${demo.url}/history?page=2`);
+  await page.getByLabel("POLITICS").first().check();
+  await expect(page).toHaveURL(/tags=/);
+  await expect(page).not.toHaveURL(/page=/);
+  await visit(page, `${demo.url}/?page=2`);
+  await page.getByLabel("Category").selectOption("Independence");
+  await expect(page).toHaveURL(/category=/i);
+  await expect(page).not.toHaveURL(/page=/);
 });
 
 test("API-22 ERR-23 PERM-30 TOAST-09 an editor removes own listings by one call, and hears of it for five seconds", async ({

@@ -82,6 +82,7 @@ test("Many unused files come a page at a time, and a selection goes along", asyn
   page,
   accessible,
 }) => {
+  test.slow(); // a table of a hundred rows takes its time to be looked through
   const server = await start({
     env: { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD },
   });

@@ -214,6 +214,35 @@ test("ERR-10 ADME-53 somebody else was faster", async ({ page, desk }) => {
   await expect(form(page).getByLabel("Summary")).toHaveValue("Mine.");
 });
 
+test("ERR-05 G-AUTH-12 a session that ends during a save takes none of the text with it", async ({
+  page,
+  desk,
+}) => {
+  const title = `Kept ${word()}`;
+  await open(page, desk, "", "editor");
+  await fill(page, title);
+  // Signed out for real, from another device.
+  const kept = await page.evaluate(() => localStorage.getItem("sankofa.auth.tokens"));
+  const { accessToken, refreshToken } = JSON.parse(kept ?? "{}") as Record<string, string>;
+  await fetch(`${desk.url}/api/auth/logout`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ refreshToken }),
+  });
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.getByLabel("Email").fill(emailOf("editor"));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: /sign in|log in/i }).click();
+  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+  await expect(form(page).getByLabel("Summary")).toHaveValue("Kankou Musa reaches Cairo.");
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+  await page.reload();
+  await expect(form(page).getByLabel("Title")).toHaveValue("");
+});
+
 test("ERR-03 ERR-11 ADME-53 a create that fails is taken back, and the form keeps its text", async ({
   page,
   desk,

@@ -49,13 +49,27 @@ export function Overview({ numbers }: { numbers: Analytics }) {
           />
           <Blocks events={data.events} log={data.log} />
         </div>
+      ) : error ? (
+        <StateBlock kind="error" title={failureText(error, analytics.failed)}>
+          <Button onClick={() => void refetch()}>{m.states.tryAgain}</Button>
+        </StateBlock>
       ) : (
-        error && (
-          <StateBlock kind="error" title={failureText(error, analytics.failed)}>
-            <Button onClick={() => void refetch()}>{m.states.tryAgain}</Button>
-          </StateBlock>
-        )
+        <Waiting />
       )}
     </>
+  );
+}
+
+/** Holds the place of the numbers, so that the log beneath does not jump. */
+function Waiting() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {[styles.big, styles.big, ...Array<string | undefined>(4).fill(styles.block)].map(
+        (box, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
+          <div key={i} className={box} />
+        ),
+      )}
+    </div>
   );
 }

@@ -90,16 +90,18 @@ function UnusedFiles() {
             </Button>
           </div>
           <FileTable cleanup={cleanup} />
-          <Paginator
-            path={cleanup.pathname}
-            query={{ ...cleanup.all, [NAMES.page]: null, [NAMES.limit]: null }}
-            names={NAMES}
-            sizes={SIZES}
-            page={cleanup.page}
-            limit={cleanup.limit}
-            usualLimit={cleanup.usualLimit}
-            total={cleanup.data?.total ?? 0}
-          />
+          {cleanup.data && cleanup.data.total > SIZES[0] && (
+            <Paginator
+              path={cleanup.pathname}
+              query={{ ...cleanup.all, [NAMES.page]: null, [NAMES.limit]: null }}
+              names={NAMES}
+              sizes={SIZES}
+              page={cleanup.page}
+              limit={cleanup.limit}
+              usualLimit={cleanup.usualLimit}
+              total={cleanup.data.total}
+            />
+          )}
         </>
       )}
     </>

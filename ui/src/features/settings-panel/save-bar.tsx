@@ -11,7 +11,7 @@ export function SaveBar({ panel }: { panel: SettingsForm }) {
   const [asking, setAsking] = useState(false);
   const { touched, save, reset } = panel;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-unsaved={touched.length > 0 || undefined}>
       <p role="status">
         <DeskIcon name="info" />
         {touched.length > 0 ? settings.unsaved(touched.length) : settings.nothingUnsaved}

@@ -1,0 +1,177 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { add, button, card, cards, fill, form, open, search, word } from "../desk.ts";
+import { expect, type Page, start, test } from "../fixtures.ts";
+import { as, emailOf, openDesk, PASSWORD } from "../people.ts";
+import { phonePhoto } from "../photo.ts";
+import type { Server } from "../server.ts";
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await start({
+    env: { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD },
+  });
+});
+test.afterAll(() => server.stop());
+
+/** The line of a phone in the country: far away and narrow. */
+async function slowLine(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 200_000,
+    uploadThroughput: 500_000,
+  });
+}
+
+/** How far things have jumped about since the page was opened, by the browser's own measure. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const moved = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[];
+          resolve(moved.reduce((sum, e) => sum + (e.hadRecentInput ? 0 : e.value), 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(0), 50));
+      }),
+  );
+
+const stored = () => readdir(join(server.data, "uploads", "events")).catch(() => [] as string[]);
+
+async function sendPhoto(page: Page, title: string, file: Awaited<ReturnType<typeof phonePhoto>>) {
+  await fill(page, title);
+  await form(page).getByLabel("Event Image").setInputFiles(file);
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  const bar = card(page, title).getByRole("progressbar");
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(9);
+}
+
+test("A day at the desk, on a slow line: photos, a cancel, publishing, a conflict, removals", async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const name = word();
+  await open(page, server, search(name));
+  const photo = await phonePhoto(page, 2700, 3600);
+  expect(photo.buffer.length).toBeGreaterThan(3.5 * 1024 * 1024);
+  expect(photo.buffer.length).toBeLessThan(5 * 1024 * 1024);
+  await slowLine(page);
+
+  await test.step("an upload is cancelled half-way, and leaves nothing behind", async () => {
+    await sendPhoto(page, `${name} photo`, photo);
+    await button(page, "Cancel upload").click();
+    await expect(page.getByText("Upload cancelled by user.")).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await expect(form(page).getByLabel("Title")).toHaveValue(`${name} photo`);
+    await expect(form(page).getByText("IMG_2041.jpg")).toBeVisible();
+    expect(await stored()).toEqual([]);
+  });
+
+  await test.step("at the second try it arrives: upright, and without the place", async () => {
+    await form(page).getByRole("button", { name: "Create Listing" }).click();
+    await expect(card(page, `${name} photo`).getByText("Uploading…")).toBeVisible();
+    await expect(page.getByText("Event created successfully!")).toBeVisible({ timeout: 60_000 });
+    const one = card(page, `${name} photo`);
+    await expect(one.getByText("Published", { exact: true })).toBeVisible();
+    const found = `/api/events?search=${name}`;
+    interface Found {
+      items: { image: string; media: { width: number; height: number } }[];
+    }
+    await expect
+      .poll(async () => (await as<Found>(server, emailOf("admin"), "GET", found)).items.length)
+      .toBe(1);
+    const [event] = (await as<Found>(server, emailOf("admin"), "GET", found)).items;
+    expect(event?.media).toMatchObject({ width: 3600, height: 2700 });
+    const bytes = Buffer.from(await (await fetch(server.url + event?.image)).arrayBuffer());
+    expect(bytes.includes("Exif")).toBe(false);
+  });
+
+  await test.step("unpublished and published with one press each", async () => {
+    await button(page, `Unpublish ${name} photo`).click();
+    await expect(card(page, `${name} photo`).getByText("Draft")).toBeVisible();
+    await button(page, `Publish ${name} photo`).click();
+    await expect(card(page, `${name} photo`).getByText("Published", { exact: true })).toBeVisible();
+  });
+
+  await test.step("edited in two tabs at once, the slower one is told and keeps its text", async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    for (const tab of [page, other]) {
+      await button(tab, `Edit ${name} photo`).click();
+      await expect(form(tab).getByLabel("Title")).toHaveValue(`${name} photo`);
+    }
+    await form(other).getByLabel("Summary").fill("Theirs, and first.");
+    await form(other).getByRole("button", { name: "Save Changes" }).click();
+    await expect(other.getByText("Event updated successfully!")).toBeVisible();
+    await form(page).getByLabel("Summary").fill("Mine, and later.");
+    await form(page).getByRole("button", { name: "Save Changes" }).click();
+    const conflict = "Event was modified by another user. Please refresh and try again.";
+    await expect(page.getByText(conflict)).toBeVisible();
+    await expect(form(page).getByLabel("Summary")).toHaveValue("Mine, and later.");
+    await expect(card(page, `${name} photo`).getByText("Theirs, and first.")).toBeVisible();
+    await page.reload();
+    await expect(form(page).getByLabel("Summary")).toHaveValue("Theirs, and first.");
+    await form(page).getByRole("button", { name: "Cancel" }).click();
+    await other.close();
+  });
+
+  await test.step("ten are removed with one question, and one of its own is brought back", async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, i) => add(server, `${name} no ${i}`)));
+    await page.reload();
+    await expect(cards(page)).toHaveCount(11);
+    await page.getByLabel("Select page (11)").check();
+    await page.getByRole("checkbox", { name: `Select ${name} photo`, exact: true }).uncheck();
+    await button(page, "Delete selected").click();
+    await expect(page.getByText("Are you sure you want to delete 10 listing(s)?")).toBeVisible();
+    await button(page, "Confirm delete").click();
+    await expect(page.getByText("Selected events removed successfully.")).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await button(page, `Delete ${name} photo`).click();
+    await expect(cards(page)).toHaveCount(0);
+    await button(page, "Undo").click();
+    await expect(card(page, `${name} photo`)).toBeVisible();
+    await expect(card(page, `${name} photo`).getByRole("img")).toBeVisible();
+  });
+
+  // A conflict is an answer that browsers write into their console.
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+});
+
+test("A new ratio of the cards is on the front page at once, for its editor and for everybody", async ({
+  page,
+  browser,
+}) => {
+  await add(server, `Ratio ${word()}`);
+  const ratio = (tab: Page) =>
+    tab
+      .locator("main article")
+      .first()
+      .evaluate((one) => getComputedStyle(one).getPropertyValue("--card-ratio").trim());
+  await openDesk(page, server, "admin", "?tab=settings");
+  await page.getByText("1:1", { exact: true }).click();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved successfully!")).toBeVisible();
+  await page.getByRole("link", { name: "Back to site" }).click();
+  await expect.poll(() => ratio(page)).toBe("1 / 1");
+  const visitor = await browser.newPage({ javaScriptEnabled: true });
+  await visitor.goto(server.url);
+  expect(await ratio(visitor)).toBe("1 / 1");
+  await visitor.close();
+});
+
+test("On a slow line the desk opens without jumping about", async ({ page }) => {
+  await add(server, `Calm ${word()}`);
+  await openDesk(page, server, "admin");
+  await slowLine(page);
+  for (const tab of ["events", "analytics", "users", "logos", "cleanup", "settings"]) {
+    await page.goto(`${server.url}/admin?tab=${tab}`);
+    await page.waitForLoadState("networkidle");
+    expect(await shifts(page), tab).toBeLessThan(0.1);
+  }
+});
