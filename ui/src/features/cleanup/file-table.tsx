@@ -47,7 +47,9 @@ export function FileTable({ cleanup }: { cleanup: Cleanup }) {
             </td>
             <th scope="row">
               <b>{file.filename}</b>
-              <span>{file.relativePath.slice(0, -file.filename.length)}</span>
+              <span>
+                <bdi>{file.relativePath.slice(0, -file.filename.length)}</bdi>
+              </span>
             </th>
             <td className={styles.size}>{f.size(file.size)}</td>
             <td className={styles.when}>
