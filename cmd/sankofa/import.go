@@ -38,7 +38,7 @@ func importFiles(ctx context.Context, args []string, env func(string) string, s 
 	for i, name := range files {
 		inputs[i] = exchange.Input{Name: name, Open: func() (io.ReadCloser, error) { return os.Open(name) }}
 	}
-	report, err := exchange.Check(inputs, archive.Status(*status))
+	report, err := exchange.Check(inputs, archive.Status(*status), 0)
 	if err != nil {
 		return err
 	}

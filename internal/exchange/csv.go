@@ -135,18 +135,16 @@ func (*csvRows) column(field string) string {
 }
 
 func (c *csvRows) next() (int, Record, error) {
-	for {
-		cells, err := c.read()
-		if err != nil {
-			return c.row, Record{}, err
-		}
-		// Spreadsheets keep rows and columns that were emptied.
-		if !slices.ContainsFunc(cells, func(cell string) bool { return !archive.Blank(cell) }) {
-			continue
-		}
-		record, err := c.record(cells)
-		return c.row, record, err
+	cells, err := c.read()
+	if err != nil {
+		return c.row, Record{}, err
 	}
+	// Spreadsheets keep rows and columns that were emptied, up to a million of them.
+	if !slices.ContainsFunc(cells, func(cell string) bool { return !archive.Blank(cell) }) {
+		return c.row, Record{}, errBlank
+	}
+	record, err := c.record(cells)
+	return c.row, record, err
 }
 
 func (c *csvRows) record(cells []string) (Record, error) {

@@ -8,6 +8,8 @@ package exchange
 import (
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/text/unicode/norm"
@@ -135,25 +137,24 @@ type Problem struct {
 	Warning bool   `json:"warning"`
 }
 
-// String writes a problem on one line.
-func (p Problem) String() string {
-	where := p.File
-	join := func(separator, text string) {
-		if where != "" {
-			where += separator
-		}
-		where += text
-	}
+// Place names the row and the column of a problem, as far as there are any.
+func (p Problem) Place() string {
+	var parts []string
 	if p.Row > 0 {
-		join(": ", fmt.Sprintf("row %d", p.Row))
+		parts = append(parts, fmt.Sprintf("row %d", p.Row))
 	}
 	if p.Column != "" {
-		join(", ", p.Column)
+		parts = append(parts, p.Column)
 	}
+	return strings.Join(parts, ", ")
+}
+
+// String writes a problem on one line.
+func (p Problem) String() string {
 	kind := "error"
 	if p.Warning {
 		kind = "warning"
 	}
-	join(": ", kind)
-	return where + ": " + p.Message
+	parts := slices.DeleteFunc([]string{p.File, p.Place(), kind, p.Message}, func(part string) bool { return part == "" })
+	return strings.Join(parts, ": ")
 }

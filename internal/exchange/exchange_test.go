@@ -24,7 +24,7 @@ func file(text string) []Input {
 // read checks a file and returns its problems, and its events if there is none.
 func read(t *testing.T, text string) ([]string, []*archive.Event) {
 	t.Helper()
-	report, err := Check(file(text), archive.StatusPublished)
+	report, err := Check(file(text), archive.StatusPublished, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,6 +102,7 @@ func TestProblems(t *testing.T) {
 		{"more behind", "[" + good + "] x", []string{"error: There is more in the file behind the array."}},
 		{"no array", "{}", []string{"error: The file is not a JSON array of events."}},
 		{"empty", " \n", []string{"error: The file is empty."}},
+		{"R-52 spaces without end", strings.Repeat("\n", 2<<20), []string{"error: The file begins with nothing but spaces."}},
 		{"UTF-16", "\xff\xfei\x00d\x00", []string{"error: The file is not UTF-8 text. Save it as “CSV UTF-8” or as JSON."}},
 
 		{"CSV: bad date", table("1975-07-12", "12/07/1975"), []string{"row 2, date: error: Date must be written as YYYY-MM-DD, such as 1957-03-06."}},
@@ -127,12 +128,30 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+func TestEmptiedRows(t *testing.T) {
+	if problems, events := read(t, goodCSV+strings.Repeat(",,,,,\r\n", 1<<20)); len(problems) != 0 || len(events) != 1 {
+		t.Errorf("%d events, %v", len(events), problems)
+	}
+}
+
+func TestMoreEventsThanWanted(t *testing.T) {
+	two := "[" + good + "," + strings.Replace(good, "a-1", "a-2", 1) + "]"
+	for most, want := range map[int]string{
+		0: "", 2: "", 1: "row 2: error: There are more than 1 events. Import them in several files, or from the command line.",
+	} {
+		report, err := Check(file(two), archive.StatusDraft, most)
+		if err != nil || report.Failed() != (want != "") || want != "" && report.Problems[0].String() != want {
+			t.Errorf("at most %d: %+v, %v", most, report, err)
+		}
+	}
+}
+
 func TestManyProblemsAreCounted(t *testing.T) {
-	report, err := Check(file("["+strings.Repeat("1,", 4999)+"1]"), archive.StatusDraft)
+	report, err := Check(file("["+strings.Repeat("1,", 4999)+"1]"), archive.StatusDraft, 0)
 	if err != nil || report.Errors != 5000 || len(report.Problems) != maxProblems {
 		t.Errorf("%d errors, %d told, %v", report.Errors, len(report.Problems), err)
 	}
-	report, err = Check(file("["+strings.Repeat("1,", 99_999)+"1]"), archive.StatusDraft)
+	report, err = Check(file("["+strings.Repeat("1,", 99_999)+"1]"), archive.StatusDraft, 0)
 	if err != nil || report.Errors != maxErrors || report.Rows != maxErrors {
 		t.Errorf("reading goes on after %d errors", report.Errors)
 	}
@@ -254,7 +273,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(goodCSV)
 	f.Add(mark + "id;title;country;date;summary;tags\r\nx;'=1;Ghana;1957-03-06;\"a\r\nb\";A | B\\|\r\n")
 	f.Fuzz(func(t *testing.T, in string) {
-		report, err := Check(file(in), archive.StatusDraft)
+		report, err := Check(file(in), archive.StatusDraft, 0)
 		if err != nil || report.Failed() {
 			return
 		}

@@ -28,7 +28,10 @@ const maxErrors = 10_000
 // maxRow bounds one row of a file, so that none has to be held that no event could need.
 const maxRow = 1 << 20
 
-var errLongRow = errors.New("a row is longer than any event can be")
+var (
+	errLongRow = errors.New("a row is longer than any event can be")
+	errBlank   = errors.New("there is nothing in this row")
+)
 
 // Report is what was found in files.
 type Report struct {
@@ -36,6 +39,7 @@ type Report struct {
 	Errors   int
 	Warnings int
 	Problems []Problem // the first of them
+	most     int       // how many events are wanted at most; 0 for any number
 	seen     map[string]place
 }
 
@@ -62,10 +66,11 @@ func (r *Report) Add(p Problem) {
 	}
 }
 
-// Check reads files through and says all that is wrong with them. The error is for
-// files that cannot be opened or read.
-func Check(inputs []Input, status archive.Status) (*Report, error) {
-	report := &Report{seen: map[string]place{}}
+// Check reads files through and says all that is wrong with them, also that they hold
+// more events than most, unless that is 0. The error is for files that cannot be
+// opened or read.
+func Check(inputs []Input, status archive.Status, most int) (*Report, error) {
+	report := &Report{most: most, seen: map[string]place{}}
 	for _, input := range inputs {
 		if err := report.walk(input, status, func(*archive.Event) bool { return true }); err != nil {
 			return nil, err
@@ -100,8 +105,8 @@ func Events(inputs []Input, status archive.Status) iter.Seq2[*archive.Event, err
 	}
 }
 
-// rows hands over the records of a file one by one, and io.EOF behind the last. What
-// is wrong with a record that can be read but not understood is a list of
+// rows hands over the records of a file one by one, errBlank in place of an empty
+// one, and io.EOF behind the last. What is wrong with a record that can be read but not understood is a list of
 // archive.FieldError; any other error is the end.
 type rows interface {
 	next() (row int, record Record, err error)
@@ -127,8 +132,14 @@ func (r *Report) walk(input Input, status archive.Status, good func(*archive.Eve
 		var row int
 		var record Record
 		row, record, err = rows.next()
-		if errors.Is(err, io.EOF) {
+		switch {
+		case errors.Is(err, io.EOF):
 			return nil
+		case errors.Is(err, errBlank):
+			err = nil
+			continue
+		case err == nil && r.most > 0 && r.Rows >= r.most:
+			err = &unreadable{row: row, message: fmt.Sprintf("There are more than %d events. Import them in several files, or from the command line.", r.most)}
 		}
 		var invalid *archive.Error
 		if err != nil && !errors.As(err, &invalid) {
@@ -274,6 +285,8 @@ func open(r io.Reader) (rows, error) {
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil, &unreadable{message: "The file is empty."}
+		case errors.Is(err, errLongRow):
+			return nil, &unreadable{message: "The file begins with nothing but spaces."}
 		case err != nil:
 			return nil, err
 		case c == ' ' || c == '\t' || c == '\r' || c == '\n':

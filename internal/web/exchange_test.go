@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -117,6 +118,16 @@ func TestImportByUpload(t *testing.T) {
 			if got.StatusCode != http.StatusBadRequest && got.StatusCode != http.StatusUnprocessableEntity {
 				t.Errorf("%s: %d %s", name, got.StatusCode, got.body)
 			}
+		}
+		if got := s.importFile("editor", strings.Repeat("\n", 2<<20)); got.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(got.body, `{"field":"file","message":"The file begins`) {
+			t.Errorf("R-52 spaces: %d %s", got.StatusCode, got.body)
+		}
+		many := bytes.NewBufferString(tableHead)
+		for i := range 50_001 {
+			fmt.Fprintf(many, "%d,X,Ghana,1957-03-06,Text.,\n", i)
+		}
+		if got := s.importFile("editor", many.String()); got.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(got.body, "There are more than 50000 events.") {
+			t.Errorf("R-59 many events: %d %.200s", got.StatusCode, got.body)
 		}
 		large := s.importFile("editor", tableHead+strings.Repeat("\n", 33<<20))
 		if large.StatusCode != http.StatusRequestEntityTooLarge || !strings.Contains(large.body, "Maximum size is 32MB.") {

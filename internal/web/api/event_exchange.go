@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -15,9 +16,12 @@ import (
 	"sankofa/internal/web/upload"
 )
 
-// maxImportMB bounds a file that is imported through the dashboard; larger ones are
-// for the command line.
-const maxImportMB = 32
+// What is imported through the dashboard is bounded, because nobody else can write
+// meanwhile; more is for the command line.
+const (
+	maxImportMB     = 32
+	maxImportEvents = 50_000
+)
 
 // importReport says what an import does, or would do.
 type importReport struct {
@@ -50,7 +54,7 @@ func (a *API) importEvents(r *http.Request) (*answer.Answer, error) {
 		_, err := form.File.Seek(0, io.SeekStart)
 		return io.NopCloser(form.File), err
 	}}}
-	report, err := exchange.Check(inputs, archive.StatusDraft)
+	report, err := exchange.Check(inputs, archive.StatusDraft, maxImportEvents)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +92,7 @@ func refusedFile(report *exchange.Report) error {
 	var details []archive.FieldError
 	for _, p := range report.Problems {
 		if !p.Warning {
-			details = append(details, archive.FieldError{Field: fmt.Sprintf("row %d, %s", p.Row, p.Column), Message: p.Message})
+			details = append(details, archive.FieldError{Field: cmp.Or(p.Place(), "file"), Message: p.Message})
 		}
 	}
 	return &archive.Error{Code: archive.CodeUnprocessable, Message: "Nothing was stored, because the file has errors.", Details: details}
