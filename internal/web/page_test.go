@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/render"
 	"sankofa/internal/web"
 	"sankofa/ui"
 )
@@ -230,13 +231,19 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-func TestAPageThatCannotBeRenderedIsAShell(t *testing.T) {
+// hastyRenderer gives up at once.
+func hastyRenderer(t *testing.T) *render.Renderer {
+	t.Helper()
 	hasty, err := web.NewRenderer(ui.Dist, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hasty.Close()
-	s := newSite(t, func(o *web.Options) { o.Renderer = hasty })
+	t.Cleanup(func() { _ = hasty.Close() })
+	return hasty
+}
+
+func TestAPageThatCannotBeRenderedIsAShell(t *testing.T) {
+	s := newSite(t, func(o *web.Options) { o.Renderer = hastyRenderer(t) })
 	e := s.add(nil)
 	for path, title := range map[string]string{"/": "Sankofa: ", "/timeline": "Timeline | Sankofa", "/events/" + e.ID: "Ghana becomes independent (1957) | Sankofa"} {
 		got := s.get(path)

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -103,8 +105,26 @@ func TestRateLimit(t *testing.T) {
 	if limited == 0 || limited > 200 {
 		t.Errorf("%d of 500 searches were refused", limited)
 	}
-	if got := s.get("/api/settings"); got.StatusCode != 429 {
-		t.Logf("settings answered %d", got.StatusCode)
+}
+
+func TestRateLimitOfPictures(t *testing.T) {
+	s := newSite(t, func(o *web.Options) { o.RateLimit, o.Renderer = true, hastyRenderer(t) }) // so that each has to be drawn
+	picture := "/og/events/" + s.add(nil).ID + ".jpg"
+	var refused atomic.Int32
+	var asking sync.WaitGroup
+	for range 300 {
+		asking.Go(func() {
+			if s.get(picture).StatusCode == 429 {
+				refused.Add(1)
+			}
+		})
+	}
+	asking.Wait()
+	if n := refused.Load(); n == 0 || n > 240 {
+		t.Errorf("R-58 %d of 300 requests for pictures that had to be drawn were refused", n)
+	}
+	if got := s.get("/api/events"); got.StatusCode != 200 {
+		t.Errorf("who asks for pictures cannot read: %d", got.StatusCode)
 	}
 }
 

@@ -92,13 +92,14 @@ func New(o Options) (*Server, error) {
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
 	cache := answer.NewCache(cacheSize, o.Archive.Version)
 	cache.Counted = s.Metrics.cacheLookup
-	var work, doors *middleware.Limiter
+	var work, doors, drawing *middleware.Limiter
 	var talk, sending *middleware.Quota
 	if o.RateLimit {
 		talk = middleware.NewQuota(10, time.Minute)
 		sending = middleware.NewQuota(30, time.Hour)
 		work = middleware.NewLimiter(50, 400)
 		doors = middleware.NewLimiter(1, 60)
+		drawing = middleware.NewLimiter(1, 60) // a picture costs as much as many pages
 	}
 	shop := media.NewShop(o.Temp)
 	calls := api.New(api.Options{
@@ -131,7 +132,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	cards := social.New(social.Options{
-		Archive: o.Archive, Files: o.Files.Files, Shop: shop, Log: o.Log, Address: addresses.Of, Work: work,
+		Archive: o.Archive, Files: o.Files.Files, Shop: shop, Log: o.Log, Address: addresses.Of, Work: drawing,
 		Cloth: func(ctx context.Context, e *archive.Event, width, height int) (string, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},
