@@ -99,9 +99,6 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 	if err != nil {
 		account = "" // unknown for sure, and checked as such
 	}
-	if a.throttle.Wait(d.Address, account) > 0 {
-		return nil, ErrTooMany
-	}
 	user, err := a.store.UserByEmail(ctx, account)
 	if err != nil && !errors.Is(err, archive.ErrUserNotFound) {
 		return nil, err
@@ -110,12 +107,9 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 	if user != nil && user.Active {
 		hash = user.PasswordHash
 	}
-	ok, err := a.passwords.Verify(ctx, hash, password)
+	ok, err := a.verify(ctx, d, account, hash, password)
 	if err != nil {
 		return nil, err
-	}
-	if !a.throttle.Settle(d.Address, account, ok) {
-		return nil, ErrTooMany
 	}
 	if !ok {
 		if user != nil {
@@ -126,6 +120,28 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 		return nil, archive.ErrInvalidCredentials
 	}
 	return a.signIn(ctx, user, d, "auth.login")
+}
+
+// verify compares a password under the brake on guessing. Who guesses many at once
+// is braked while they wait for their turn, so that others are not kept waiting.
+func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password string) (bool, error) {
+	braked := func() error {
+		if a.throttle.Wait(d.Address, account) > 0 {
+			return ErrTooMany
+		}
+		return nil
+	}
+	if err := braked(); err != nil {
+		return false, err
+	}
+	right, err := a.passwords.Verify(ctx, hash, password, braked)
+	if err != nil {
+		return false, err
+	}
+	if !a.throttle.Settle(d.Address, account, right) {
+		return false, ErrTooMany
+	}
+	return right, nil
 }
 
 // signIn starts a session for a person who has proved who they are.

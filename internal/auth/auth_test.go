@@ -31,12 +31,12 @@ func TestPasswords(t *testing.T) {
 		{"no account, and what the dummy stands for", "", "", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got, err := p.Verify(t.Context(), tt.hash, tt.password); err != nil || got != tt.want {
+			if got, err := p.Verify(t.Context(), tt.hash, tt.password, always); err != nil || got != tt.want {
 				t.Errorf("got %v, %v", got, err)
 			}
 		})
 	}
-	if _, err := p.Verify(t.Context(), "$2a$10$abc", "x"); err == nil {
+	if _, err := p.Verify(t.Context(), "$2a$10$abc", "x", always); err == nil {
 		t.Error("an unknown form of hash is taken")
 	}
 	other, err := p.Hash(t.Context(), "same password")
@@ -49,7 +49,12 @@ func TestPasswords(t *testing.T) {
 	if p.Check("password123", "a@example.org") == nil || p.Check("a fine long one", "a@example.org") != nil {
 		t.Error("the list of common passwords is not used")
 	}
+	if _, err := p.Verify(t.Context(), "no hash at all", "x", func() error { return ErrTooMany }); err != ErrTooMany {
+		t.Errorf("R-15 who is braked while they wait is still served: %v", err)
+	}
 }
+
+func always() error { return nil }
 
 func TestHashingWaitsInLine(t *testing.T) {
 	p := NewPasswords()

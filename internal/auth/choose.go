@@ -105,19 +105,13 @@ func (a *Accounts) sendReset(ctx context.Context, account string) error {
 // ChangePassword replaces the password of a signed-in person and signs out all
 // their other devices.
 func (a *Accounts) ChangePassword(ctx context.Context, who archive.Person, current, next string, d Device) error {
-	if a.throttle.Wait(d.Address, who.Email) > 0 {
-		return ErrTooMany
-	}
 	user, err := a.store.User(ctx, who.ID)
 	if err != nil {
 		return err
 	}
-	ok, err := a.passwords.Verify(ctx, user.PasswordHash, current)
+	ok, err := a.verify(ctx, d, who.Email, user.PasswordHash, current)
 	if err != nil {
 		return err
-	}
-	if !a.throttle.Settle(d.Address, who.Email, ok) {
-		return ErrTooMany
 	}
 	if !ok {
 		return archive.ErrWrongPassword

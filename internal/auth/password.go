@@ -67,12 +67,16 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 }
 
 // Verify reports whether a password is the one that was hashed. An empty hash, of
-// an account that does not exist or has no password yet, takes as long as any.
-func (p *Passwords) Verify(ctx context.Context, hash, password string) (bool, error) {
+// an account that does not exist or has no password yet, takes as long as any. When
+// its turn has come, ready is asked whether it is still to be done.
+func (p *Passwords) Verify(ctx context.Context, hash, password string, ready func() error) (bool, error) {
 	if err := p.enter(ctx); err != nil {
 		return false, err
 	}
 	defer p.leave()
+	if err := ready(); err != nil {
+		return false, err
+	}
 	known := hash != ""
 	if !known {
 		hash = p.dummy

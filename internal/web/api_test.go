@@ -306,6 +306,8 @@ func TestBadInput(t *testing.T) {
 		{"the bare prefix", "GET", "/api/", 404, "not_found", "Not found."},
 		{"wrong method", "POST", "/api/events/stats", 405, "method_not_allowed", "Method not allowed."},
 		{"wrong method on one event", "PUT", "/api/health", 405, "method_not_allowed", "Method not allowed."},
+		{"R-49 TRACE", "TRACE", "/api/events", 405, "method_not_allowed", "Method not allowed."},
+		{"R-49 the method in a parameter", "POST", "/api/events/stats?_method=GET", 405, "method_not_allowed", "Method not allowed."},
 		{"made-up method", "BREW", "/api/settings", 405, "method_not_allowed", "Method not allowed."},
 		{"malformed escape", "GET", "/api/events?search=%zz", 400, "invalid", "The query string is malformed."},
 		{"semicolon", "GET", "/api/events?a=1;b=2", 400, "invalid", "The query string is malformed."},

@@ -3,6 +3,8 @@ package web_test
 import (
 	"context"
 	"errors"
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -104,6 +106,34 @@ func TestRateLimit(t *testing.T) {
 	}
 	if limited == 0 || limited > 200 {
 		t.Errorf("%d of 500 searches were refused", limited)
+	}
+}
+
+func TestRateLimitOfSignedIn(t *testing.T) {
+	s := newSite(t, func(o *web.Options) { o.RateLimit = true })
+	for range 5000 {
+		if s.get("/api/events?limit=1", s.as("user")...).StatusCode == 429 {
+			return
+		}
+	}
+	t.Error("R-58 whoever is signed in may ask without end")
+}
+
+func TestSmuggledRequests(t *testing.T) {
+	server := httptest.NewServer(newSite(t))
+	defer server.Close()
+	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	const both = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+	if _, err := io.WriteString(conn, both+"GET /api/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(conn)
+	if err != nil || strings.Count(string(got), "HTTP/1.1 ") != 1 || !strings.HasPrefix(string(got), "HTTP/1.1 400 ") {
+		t.Errorf("R-50 answered with %.600s, %v", got, err)
 	}
 }
 

@@ -191,6 +191,11 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err := archive.MayTry(person, route.Action); err != nil {
 		return err
 	}
+	if person.SignedIn() {
+		if err := a.Work.Allow(a.Address(r)); err != nil {
+			return err
+		}
+	}
 	if person.SignedIn() || route.Query == nil {
 		r = r.WithContext(context.WithValue(r.Context(), personKey{}, person))
 		result, err := route.Handle(r)

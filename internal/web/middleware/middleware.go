@@ -30,6 +30,11 @@ func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Obse
 			h[name] = values
 		}
 		h["X-Request-Id"] = []string{id}
+		if len(r.TransferEncoding) > 0 {
+			// A length that stood beside it is gone by now. Had a proxy believed that, the
+			// rest of this connection would be somebody's request in disguise.
+			h["Connection"] = []string{"close"}
+		}
 		r = r.WithContext(answer.WithRequestID(r.Context(), id))
 		rec := &recorder{ResponseWriter: w}
 		defer func() {
