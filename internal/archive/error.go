@@ -103,5 +103,6 @@ var (
 	ErrKeyReused              = Fail(CodeUnprocessable, "Idempotency-Key was already used with a different request.")
 	ErrKeyInProgress          = Fail(CodeConflict, "A request with this Idempotency-Key is still in progress.")
 	ErrNotFound               = Fail(CodeNotFound, "Not found.")
+	ErrTooMany                = Fail(CodeRateLimited, "Too many requests. Please try again later.")
 	ErrUnavailable            = Fail(CodeUnavailable, "The archive is busy. Please try again shortly.")
 )

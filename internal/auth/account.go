@@ -89,9 +89,6 @@ type SignedIn struct {
 	User         *archive.User
 }
 
-// ErrTooMany is the refusal of somebody who guesses, with how long to wait.
-var ErrTooMany = archive.Fail(archive.CodeRateLimited, "Too many requests. Please try again later.")
-
 // Login proves an address and a password. Whatever is wrong, the answer is the same
 // and takes as long: nobody learns which accounts exist.
 func (a *Accounts) Login(ctx context.Context, email, password string, d Device) (*SignedIn, error) {
@@ -127,7 +124,7 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password string) (bool, error) {
 	braked := func() error {
 		if a.throttle.Wait(d.Address, account) > 0 {
-			return ErrTooMany
+			return archive.ErrTooMany
 		}
 		return nil
 	}
@@ -139,7 +136,7 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 		return false, err
 	}
 	if !a.throttle.Settle(d.Address, account, right) {
-		return false, ErrTooMany
+		return false, archive.ErrTooMany
 	}
 	return right, nil
 }

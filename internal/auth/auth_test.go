@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
+
+	"sankofa/internal/archive"
 )
 
 func TestPasswords(t *testing.T) {
@@ -49,7 +51,7 @@ func TestPasswords(t *testing.T) {
 	if p.Check("password123", "a@example.org") == nil || p.Check("a fine long one", "a@example.org") != nil {
 		t.Error("the list of common passwords is not used")
 	}
-	if _, err := p.Verify(t.Context(), "no hash at all", "x", func() error { return ErrTooMany }); err != ErrTooMany {
+	if _, err := p.Verify(t.Context(), "no hash at all", "x", func() error { return archive.ErrTooMany }); err != archive.ErrTooMany {
 		t.Errorf("R-15 who is braked while they wait is still served: %v", err)
 	}
 }

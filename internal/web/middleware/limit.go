@@ -10,9 +10,6 @@ import (
 	"sankofa/internal/archive"
 )
 
-// ErrTooMany is the refusal of somebody who asks too often.
-var ErrTooMany = archive.Fail(archive.CodeRateLimited, "Too many requests. Please try again later.")
-
 // buckets bounds how often each of many may do something.
 type buckets[K comparable] struct {
 	every  rate.Limit
@@ -53,7 +50,7 @@ func (b *buckets[K]) take(key K) error {
 	}
 	one.seen = now
 	if !one.limiter.AllowN(now, 1) {
-		return ErrTooMany
+		return archive.ErrTooMany
 	}
 	return nil
 }
