@@ -77,7 +77,7 @@ func TestParseEmail(t *testing.T) {
 	} {
 		got, err := ParseEmail(in)
 		if got != want || (err == nil) != (want != "") {
-			t.Errorf("ParseEmail(%q) = %q, %v; want %q", in, got, err, want)
+			t.Errorf("R-37 ParseEmail(%q) = %q, %v; want %q", in, got, err, want)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestParsePage(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			got := ParsePage(tt.page, tt.limit)
 			if got != tt.want || got.Offset() < 0 {
-				t.Errorf("got %+v, offset %d", got, got.Offset())
+				t.Errorf("R-53 got %+v, offset %d", got, got.Offset())
 			}
 		})
 	}

@@ -20,7 +20,7 @@ func TestPasswords(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
-		t.Errorf("the hash is %q", hash)
+		t.Errorf("R-22 the hash is %q", hash)
 	}
 	for _, tt := range []struct {
 		name, hash, password string
@@ -34,7 +34,7 @@ func TestPasswords(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got, err := p.Verify(t.Context(), tt.hash, tt.password, always); err != nil || got != tt.want {
-				t.Errorf("got %v, %v", got, err)
+				t.Errorf("R-21 got %v, %v", got, err)
 			}
 		})
 	}
@@ -110,12 +110,12 @@ func TestTokens(t *testing.T) {
 		"refresh token": func() string { s, _ := NewSecret(); return s }(),
 	} {
 		if _, _, err := tokens.Read(token); err == nil {
-			t.Errorf("a token that is %s is taken", name)
+			t.Errorf("R-17 a token that is %s is taken", name)
 		}
 	}
 	now = now.Add(15*time.Minute + time.Second)
 	if _, _, err := tokens.Read(good); err == nil {
-		t.Error("a token lives longer than 15 minutes")
+		t.Error("R-18 a token lives longer than 15 minutes")
 	}
 }
 

@@ -452,8 +452,8 @@ func TestBadBodies(t *testing.T) {
 		"too deep":        {`{"x":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", "application/json", 400},
 		"NaN":             {`{"x":NaN}`, "application/json", 400},
 		"too large":       {`{"email":"` + strings.Repeat("x", 2<<20) + `"}`, "application/json", 413},
-		"a form":          {"email=a", "application/x-www-form-urlencoded", 415},
-		"plain text":      {`{"email":"a","password":"b"}`, "text/plain", 415},
+		"R-44 a form":     {"email=a", "application/x-www-form-urlencoded", 415},
+		"R-44 plain text": {`{"email":"a","password":"b"}`, "text/plain", 415},
 		"no type":         {`{"email":"a","password":"b"}`, "", 415},
 	} {
 		t.Run("R-52 "+name, func(t *testing.T) {

@@ -119,6 +119,18 @@ func TestRateLimitOfSignedIn(t *testing.T) {
 	t.Error("R-58 whoever is signed in may ask without end")
 }
 
+func TestNothingElseIsServed(t *testing.T) {
+	s := newSite(t)
+	for _, path := range []string{
+		"/debug/pprof", "/debug/vars", "/metrics", "/.git/config", "/.env", "/data/sankofa.db", "/sankofa.db", "/signing.key",
+		"/uploads/", "/uploads/events", "/assets/", "/assets/../go.mod", "/api/", "/.vite/manifest.json", "/assets/.vite/manifest.json",
+	} {
+		if got := s.get(path); got.StatusCode != 404 {
+			t.Errorf("R-68 %s: %d %.100s", path, got.StatusCode, got.body)
+		}
+	}
+}
+
 func TestSmuggledRequests(t *testing.T) {
 	server := httptest.NewServer(newSite(t))
 	defer server.Close()
