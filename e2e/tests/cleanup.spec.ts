@@ -44,7 +44,7 @@ test("CLN-01…06 files that nothing needs are found and removed", async ({
   page.on("request", (request) => {
     if (request.url().includes("/api/upload/unused?")) scans.push(request.url());
   });
-  await button(page, "Delete selected").click();
+  await button(page, "Delete selected (1)").click();
   await expect(page.getByText("1 file(s) deleted.")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await expect.poll(() => scans.length).toBe(1);
@@ -106,7 +106,7 @@ test("Many unused files come a page at a time, and a selection goes along", asyn
     await page.getByRole("link", { name: "Previous" }).click();
     await page.getByLabel("Select page (100)").check();
     await expect(page.getByText("130 selected")).toBeVisible();
-    await button(page, "Delete selected").click();
+    await button(page, "Delete selected (130)").click();
     await expect(page.getByText("130 file(s) deleted.")).toBeVisible();
     await expect(page.getByText("No unused files.")).toBeVisible();
     expect(await readdir(join(server.data, "uploads", "events"))).toEqual([]);
@@ -135,10 +135,10 @@ test("ERR-58 files that cannot be removed stay listed and selected", async ({ pa
   await page.route("**/api/upload/unused/delete", (route) =>
     route.fulfill({ status: 500, body: "" }),
   );
-  await button(page, "Delete selected").click();
+  await button(page, "Delete selected (1)").click();
   await expect(page.getByText("Failed to cleanup files")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: `Select ${name}` })).toBeChecked();
   await page.unroute("**/api/upload/unused/delete");
-  await button(page, "Delete selected").click();
+  await button(page, "Delete selected (1)").click();
   await expect(page.getByText("1 file(s) deleted.")).toBeVisible();
 });

@@ -86,7 +86,7 @@ function UnusedFiles() {
               onClick={cleanup.removeSelected}
             >
               <DeskIcon name="trash" />
-              {removing ? m.removing : m.remove}
+              {removing ? m.removing : m.remove(selected.length)}
             </Button>
           </div>
           <FileTable cleanup={cleanup} />

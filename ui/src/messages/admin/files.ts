@@ -85,7 +85,7 @@ export const files = {
     select: (name: string) => `Select ${name}`,
     selected: (count: number) => `${count} selected`,
     clear: "Clear selection",
-    remove: "Delete selected",
+    remove: (files: number) => (files > 0 ? `Delete selected (${files})` : "Delete selected"),
     removing: "Removing…",
     columns: { file: "File", size: "Size", uploaded: "Uploaded" },
     open: "Open",
