@@ -119,8 +119,13 @@ test("CMT-18 CMT-19 CMT-21 authors take back their own, after a question", async
   await comment(page, "A word of mine").getByRole("button", { name: "Remove" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Remove this comment?");
+  const removals: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") removals.push(request.url());
+  });
   await dialog.getByRole("button", { name: "Keep comment" }).click();
   await expect(comment(page, "A word of mine")).toBeVisible();
+  expect(removals).toEqual([]);
   await comment(page, "A word of mine").getByRole("button", { name: "Remove" }).click();
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(comment(page, "A word of mine")).toHaveCount(0);
