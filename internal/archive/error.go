@@ -3,6 +3,7 @@ package archive
 import (
 	"errors"
 	"strings"
+	"time"
 )
 
 // Code says what kind of failure an Error is. The web layer maps each code to
@@ -38,6 +39,8 @@ type Error struct {
 	Code    Code
 	Message string
 	Details []FieldError
+	// RetryAfter is how long to wait before another try can succeed, if that is known.
+	RetryAfter time.Duration
 }
 
 // Error returns the message with the details behind it.
@@ -55,6 +58,11 @@ func (e *Error) Error() string {
 // Fail makes an Error without details.
 func Fail(code Code, message string) *Error {
 	return &Error{Code: code, Message: message}
+}
+
+// TooMany is ErrTooMany for who knows how long the brake lasts.
+func TooMany(wait time.Duration) *Error {
+	return &Error{Code: ErrTooMany.Code, Message: ErrTooMany.Message, RetryAfter: wait}
 }
 
 // Invalid makes the error for one or more broken rules, or nil when there are none.

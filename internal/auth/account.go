@@ -123,8 +123,8 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 // is braked while they wait for their turn, so that others are not kept waiting.
 func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password string) (bool, error) {
 	braked := func() error {
-		if a.throttle.Wait(d.Address, account) > 0 {
-			return archive.ErrTooMany
+		if wait := a.throttle.Wait(d.Address, account); wait > 0 {
+			return archive.TooMany(wait)
 		}
 		return nil
 	}
@@ -136,7 +136,7 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 		return false, err
 	}
 	if !a.throttle.Settle(d.Address, account, right) {
-		return false, archive.ErrTooMany
+		return false, archive.TooMany(a.throttle.Wait(d.Address, account))
 	}
 	return right, nil
 }

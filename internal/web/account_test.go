@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -110,8 +111,8 @@ func TestLogin(t *testing.T) {
 		}
 		braked := try(password)
 		braked.fails(t, 429, "rate_limited", "Too many requests. Please try again later.")
-		if braked.Header.Get("Retry-After") == "" {
-			t.Error("it is not said when to come again")
+		if wait, err := strconv.Atoi(braked.Header.Get("Retry-After")); err != nil || wait < 600 || wait > 900 {
+			t.Errorf("the brake holds for 15 minutes; one is told to come again after %q seconds", braked.Header.Get("Retry-After"))
 		}
 	})
 	t.Run("R-15 guesses that come all at once are braked, too", func(t *testing.T) {

@@ -9,9 +9,11 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"math"
 	"net/http"
 	"os"
 	"strconv"
+	"time"
 
 	"sankofa/internal/archive"
 )
@@ -147,7 +149,8 @@ func Failure(r *http.Request, log *slog.Logger, err error) *Answer {
 		}
 		a.Header.Set("Www-Authenticate", challenge)
 	case archive.CodeUnavailable, archive.CodeRateLimited:
-		a.Header.Set("Retry-After", "5")
+		wait := max(5*time.Second, known.RetryAfter)
+		a.Header.Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 	}
 	return a
 }
