@@ -26,7 +26,7 @@ func read(t *testing.T) map[string][]*archive.Event {
 	byFile := map[string][]*archive.Event{}
 	for _, name := range files {
 		input := []exchange.Input{{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Events.Open(name) }}}
-		report, err := exchange.Check(input, archive.StatusPublished)
+		report, err := exchange.Check(input, archive.StatusPublished, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

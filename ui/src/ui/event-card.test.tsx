@@ -27,10 +27,13 @@ describe("event card", () => {
     expect(screen.getByRole("link", { name: /^Explore/ })).toHaveAttribute("href", "/events/ghana");
     fireEvent.click(screen.getByRole("button", { name: "Share Ghana becomes independent" }));
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+      "Copy link",
+      "WhatsApp",
+      "Telegram",
       "Facebook",
       "X",
       "LinkedIn",
-      "Copy link",
+      "Email",
     ]);
   });
   test("HOME-24 HOME-31 an image that fails gives way to cloth and a label", () => {
