@@ -49,7 +49,10 @@ export function Sidebar({ state, facets, decades, open, onToggle, active }: Prop
           onClick={onToggle}
         >
           <Icon name="panel" />
-          {open ? m.history.hide : m.history.show(active)}
+          {/* Which of the two is seen is for the style sheet to say: it knows the screen
+              before the page has come to life. */}
+          <span data-when="open">{m.history.hide}</span>
+          <span data-when="closed">{m.history.show(active)}</span>
         </button>
       </div>
       <form id="filters" className={styles.form} method="get" action="/history">
