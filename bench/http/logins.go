@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"os/exec"
 	"slices"
@@ -137,8 +138,8 @@ func median(times []time.Duration) time.Duration {
 	return times[len(times)/2]
 }
 
-// readFor lets readers ask, each some hundred times a second as people on many
-// phones would, until the time is over or the end is called.
+// readFor lets readers ask, each some hundred times a second and at no regular
+// intervals, as people on many phones would, until the time is over or the end is called.
 func readFor(ctx context.Context, url string, limit time.Duration, end <-chan struct{}) ([]time.Duration, error) {
 	over := time.After(limit)
 	stop := make(chan struct{})
@@ -155,13 +156,11 @@ func readFor(ctx context.Context, url string, limit time.Duration, end <-chan st
 	var group sync.WaitGroup
 	for reader := range readers {
 		group.Go(func() {
-			pace := time.NewTicker(10 * time.Millisecond)
-			defer pace.Stop()
 			for i := 0; ; i++ {
 				select {
 				case <-stop:
 					return
-				case <-pace.C:
+				case <-time.After(time.Duration(rand.ExpFloat64() * float64(10*time.Millisecond))):
 				}
 				address := url
 				if strings.Contains(url, "%d") {

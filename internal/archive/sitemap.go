@@ -8,7 +8,7 @@ import (
 // SitemapPartSize is how many events share one part of the map for search engines:
 // those that were added one after the other, so that a part keeps its events
 // whatever is added or removed elsewhere. Search engines take up to 50,000.
-const SitemapPartSize = 5000
+const SitemapPartSize = 1000
 
 // SitemapPart is a part of the map that has public events, and when one of them was
 // last changed.

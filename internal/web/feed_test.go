@@ -112,7 +112,7 @@ func TestFeeds(t *testing.T) {
 
 func TestSitemap(t *testing.T) {
 	s := newSite(t)
-	if _, err := s.store.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(many(5001))}, archive.Change{At: now}); err != nil {
+	if _, err := s.store.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(many(archive.SitemapPartSize + 1))}, archive.Change{At: now}); err != nil {
 		t.Fatal(err)
 	}
 	var index struct {
@@ -153,7 +153,7 @@ func TestSitemap(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != 5001+8 {
+	if len(seen) != archive.SitemapPartSize+1+8 {
 		t.Errorf("%d addresses", len(seen))
 	}
 	if robots := s.get("/robots.txt").body; !strings.Contains(robots, "Sitemap: https://history.example.org/sitemap.xml") || !strings.Contains(robots, "Disallow: /admin") {

@@ -5,15 +5,12 @@ package catalog
 func (c *Catalog) LastChanges(size int) []int64 {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	var parts []int64
-	it := c.published.Iterator()
-	for it.HasNext() {
-		num := it.Next()
-		part := int(num-1) / size
-		for len(parts) <= part {
-			parts = append(parts, 0)
+	changes := make([]int64, (len(c.state)+size-1)/size)
+	for nums := range parts(c.published) {
+		for _, num := range nums {
+			part := &changes[int(num-1)/size]
+			*part = max(*part, c.updated[num])
 		}
-		parts[part] = max(parts[part], c.updated[num])
 	}
-	return parts
+	return changes
 }
