@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -137,6 +139,14 @@ func TestBackup(t *testing.T) {
 	}
 }
 
+func unpacked(text []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
+
 // A backup that was cut off or changed anywhere is refused before anything is written.
 func TestDamagedBackup(t *testing.T) {
 	data := t.TempDir()
@@ -146,6 +156,10 @@ func TestDamagedBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	good := []byte(contents(t, file))
+	whole, err := unpacked(good)
+	if err != nil {
+		t.Fatal(err)
+	}
 	target := t.TempDir()
 	refused := func(name string, text []byte) {
 		t.Helper()
@@ -163,11 +177,13 @@ func TestDamagedBackup(t *testing.T) {
 	for i := range 20 {
 		at := i * (len(good) - 1) / 20
 		refused(fmt.Sprintf("cut off at %d", at), good[:at])
-		if at < 10 { // the head of gzip holds times and names that nothing depends on
-			continue
-		}
 		changed := bytes.Clone(good)
 		changed[at] ^= 0x20
+		// gzip has bits that mean nothing, such as times in its head and the rest of a
+		// block's last byte.
+		if content, err := unpacked(changed); err == nil && bytes.Equal(content, whole) {
+			continue
+		}
 		refused(fmt.Sprintf("changed at %d", at), changed)
 	}
 	refused("another file", []byte("not a backup at all"))

@@ -5,7 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
@@ -178,4 +180,32 @@ func TestThrottle(t *testing.T) {
 	if th.Wait("3.3.3.3", "never tried") == 0 {
 		t.Error("an address can try any number of accounts")
 	}
+}
+
+func TestALineOfSignInsRestsBetweenHashes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := NewPasswords()
+		p.slots = make(chan struct{}, 1)
+		start := time.Now()
+		if _, err := p.Hash(t.Context(), "one alone"); err != nil || time.Since(start) != 0 {
+			t.Fatalf("one alone waits for %s, %v", time.Since(start), err)
+		}
+		if err := p.enter(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		var line sync.WaitGroup
+		for range 3 {
+			line.Go(func() {
+				if _, err := p.Hash(t.Context(), "one of many"); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		synctest.Wait()
+		p.leave()
+		line.Wait()
+		if took := time.Since(start); took != 3*rest {
+			t.Errorf("three who waited took %s, not %s", took, 3*rest)
+		}
+	})
 }

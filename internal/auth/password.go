@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"golang.org/x/crypto/argon2"
 
@@ -30,13 +32,18 @@ const (
 //go:embed common.txt
 var commonList string
 
-// Passwords hashes and checks passwords. Only as many at once as there are
-// processors: a flood of sign-ins then waits in line instead of taking the
-// memory and the time of readers.
+// rest is the pause after each hash while others wait for theirs. It leaves most of
+// the time to readers, who would notice a flood of sign-ins otherwise; one person who
+// signs in does not wait.
+const rest = 50 * time.Millisecond
+
+// Passwords hashes and checks passwords, on half of the processors at most: a flood
+// of sign-ins waits in line instead of taking the memory and the time of readers.
 type Passwords struct {
-	slots  chan struct{}
-	dummy  string
-	common map[string]bool
+	slots   chan struct{}
+	waiting atomic.Int64
+	dummy   string
+	common  map[string]bool
 }
 
 // NewPasswords prepares the list of common passwords and the hash that unknown
@@ -73,10 +80,11 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string, ready fun
 	if err := p.enter(ctx); err != nil {
 		return false, err
 	}
-	defer p.leave()
 	if err := ready(); err != nil {
+		<-p.slots // nothing was done that one could rest from
 		return false, err
 	}
+	defer p.leave()
 	known := hash != ""
 	if !known {
 		hash = p.dummy
@@ -93,12 +101,25 @@ func (p *Passwords) enter(ctx context.Context) error {
 	select {
 	case p.slots <- struct{}{}:
 		return nil
+	default:
+	}
+	p.waiting.Add(1)
+	defer p.waiting.Add(-1)
+	select {
+	case p.slots <- struct{}{}:
+		return nil
 	case <-ctx.Done():
 		return archive.ErrUnavailable
 	}
 }
 
-func (p *Passwords) leave() { <-p.slots }
+func (p *Passwords) leave() {
+	if p.waiting.Load() == 0 {
+		<-p.slots
+		return
+	}
+	time.AfterFunc(rest, func() { <-p.slots })
+}
 
 func derive(password string, salt []byte) []byte {
 	return argon2.IDKey([]byte(password), salt, hashPasses, hashMemory, hashThreads, hashLength)
