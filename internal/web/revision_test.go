@@ -6,12 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
-	"github.com/getkin/kin-openapi/routers/gorillamux"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/api"
 )
 
 func TestRevisionsOverTheAPI(t *testing.T) {
@@ -118,14 +115,7 @@ func TestVerifiedSources(t *testing.T) {
 // Every answer to a change must be what the document says, in the eyes of an
 // independent reader.
 func TestWritesMatchTheDocument(t *testing.T) {
-	doc, err := openapi3.NewLoader().LoadFromData(api.OpenAPI)
-	if err != nil {
-		t.Fatal(err)
-	}
-	router, err := gorillamux.NewRouter(doc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	router := documented(t)
 	s := newSite(t)
 	e := s.create("user", "sources", []any{object("title", "A book")})
 	logo := s.addLogo(t, "Logo", "header")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 
 	"sankofa/internal/archive"
@@ -223,8 +224,9 @@ func TestFaults(t *testing.T) {
 	})
 }
 
-// Every answer must be what the document says, in the eyes of an independent reader.
-func TestAnswersMatchTheDocument(t *testing.T) {
+// documented finds the calls of the document, as an independent reader understands it.
+func documented(t *testing.T) routers.Router {
+	t.Helper()
 	doc, err := openapi3.NewLoader().LoadFromData(api.OpenAPI)
 	if err != nil {
 		t.Fatal(err)
@@ -233,6 +235,12 @@ func TestAnswersMatchTheDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return router
+}
+
+// Every answer must be what the document says, in the eyes of an independent reader.
+func TestAnswersMatchTheDocument(t *testing.T) {
+	router := documented(t)
 	s := newSite(t)
 	e := s.add(func(e *archive.Event) {
 		e.Disputed = &archive.DisputedDate{Date: archive.MustDate("1956-01-01"), Reason: "Because.", Source: archive.Source{Title: "x"}}
