@@ -35,7 +35,7 @@ var commonList string
 // rest is the pause after each hash while others wait for theirs. It leaves most of
 // the time to readers, who would notice a flood of sign-ins otherwise; one person who
 // signs in does not wait.
-const rest = 50 * time.Millisecond
+const rest = 100 * time.Millisecond
 
 // Passwords hashes and checks passwords, on half of the processors at most: a flood
 // of sign-ins waits in line instead of taking the memory and the time of readers.
