@@ -35,6 +35,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	databases := flags.String("db", "sqlite,postgres", "databases")
 	profile := flags.String("cpuprofile", "", "write a CPU profile here")
 	rounds := flags.Int("rounds", 200, "how often each read is measured")
+	only := flags.String("reads", "", "measure only the reads whose names contain this")
 	each := flags.Int("writes", 100, "how many events each writer creates")
 	edits := flags.Int("edits", 1000, "how often one event is edited before its edits are read")
 	revisions := flags.Int("revisions", 1, "how many revisions every event has")
@@ -60,7 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			if err != nil {
 				return fmt.Errorf("size %q: %w", text, err)
 			}
-			r := &result{database: database, size: size, revisions: *revisions, edits: *edits}
+			r := &result{database: database, size: size, revisions: *revisions, edits: *edits, only: *only}
 			if err := measure(ctx, r, *rounds, *each, *folder, stderr); err != nil {
 				return fmt.Errorf("%s with %d events: %w", database, size, err)
 			}

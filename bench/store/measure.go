@@ -19,8 +19,9 @@ import (
 type result struct {
 	database  string
 	size      int
-	revisions int // of every event
-	edits     int // of one event
+	revisions int    // of every event
+	edits     int    // of one event
+	only      string // a part of the names of the reads to measure
 	reads     []timing
 	facts     []fact
 	sampleIDs []string
@@ -130,6 +131,9 @@ func reads(ctx context.Context, s *store.Store, r *result, rounds int) error {
 		}
 	}
 	for _, read := range publicReads(s, r.sampleIDs, list.Items[0].ID, list.Total) {
+		if !strings.Contains(read.name, r.only) {
+			continue
+		}
 		times := make([]time.Duration, 0, rounds)
 		note := ""
 		for i := range rounds + 3 {

@@ -101,13 +101,15 @@ for (const scheme of ["light", "dark"] as const) {
   }
 }
 
+const inPseudoLocale = () => localStorage.setItem("sankofa.locale", "pseudo");
+
 test("a longer, accented language from right to left breaks nothing", async ({
   page,
   demo,
   accessible,
 }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => localStorage.setItem("sankofa.locale", "pseudo"));
+  await page.addInitScript(inPseudoLocale);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [...pages, await firstEvent(demo.url)]) {
@@ -119,6 +121,18 @@ test("a longer, accented language from right to left breaks nothing", async ({
       });
     }
   }
+});
+
+test("English history keeps its direction on a right-to-left page, full stops included", async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(inPseudoLocale);
+  await visit(page, demo.url + (await firstEvent(demo.url)));
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.locator("main h1")).toHaveCSS("direction", "ltr");
+  await visit(page, `${demo.url}/history`);
+  await expect(page.locator("main article p[dir]").first()).toHaveCSS("direction", "ltr");
 });
 
 test("320 px at 110 percent scrolls in one direction only, on every page", async ({

@@ -44,6 +44,8 @@ func openPostgres(ctx context.Context, url string) (*postgres, error) {
 		// The same plan serves every search: the bounded one through the index.
 		"plan_cache_mode": "force_generic_plan",
 		"jit":             "off",
+		// What an index answers is found before a helping process has started.
+		"max_parallel_workers_per_gather": "0",
 	} {
 		if _, set := config.RuntimeParams[name]; !set {
 			config.RuntimeParams[name] = value

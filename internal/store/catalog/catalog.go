@@ -64,7 +64,7 @@ type Catalog struct {
 // New returns an empty catalogue.
 func New() *Catalog {
 	return &Catalog{
-		tagged:    tagColumn{elsewhere: map[uint32][]uint32{}},
+		tagged:    newTagColumn(),
 		published: roaring.New(), drafts: roaring.New(), verified: roaring.New(),
 		days:      map[int]*roaring.Bitmap{},
 		calendar:  newCalendar(),
@@ -113,7 +113,7 @@ func (c *Catalog) grow(num uint32) {
 		c.country = append(c.country, 0)
 		c.owner = append(c.owner, 0)
 		c.updated = append(c.updated, 0)
-		c.tagged.rows = append(c.tagged.rows, noTags)
+		c.tagged.grow()
 	}
 }
 

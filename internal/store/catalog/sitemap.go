@@ -6,11 +6,19 @@ func (c *Catalog) LastChanges(size int) []int64 {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	changes := make([]int64, (len(c.state)+size-1)/size)
+	part, end, last := 0, uint32(size), int64(0)
 	for nums := range parts(c.published) {
 		for _, num := range nums {
-			part := &changes[int(num-1)/size]
-			*part = max(*part, c.updated[num])
+			if num > end {
+				changes[part] = last
+				part = int(num-1) / size
+				end, last = uint32((part+1)*size), 0
+			}
+			last = max(last, c.updated[num])
 		}
+	}
+	if len(changes) > 0 {
+		changes[part] = last
 	}
 	return changes
 }

@@ -40,10 +40,12 @@ export function EventCard({ event, imageHeight, double = false }: Props) {
       </div>
       <div className={styles.body}>
         <PlaceDate event={event} />
-        <h3 className={styles.title}>
+        <h3 className={styles.title} dir="auto">
           <a href={href}>{event.title}</a>
         </h3>
-        <p className={styles.summary}>{event.summary}</p>
+        <p className={styles.summary} dir="auto">
+          {event.summary}
+        </p>
         <TagChips tags={event.tags} label={m.card.tags} />
         <div className={styles.actions}>
           <a className={styles.explore} href={href} aria-label={m.card.exploreTitle(event.title)}>

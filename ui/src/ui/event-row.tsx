@@ -31,10 +31,12 @@ export function EventRow({ event, note, action }: Props) {
       </div>
       <div className={styles.words}>
         <p className={styles.place}>{event.country}</p>
-        <h3 className={styles.title}>
+        <h3 className={styles.title} dir="auto">
           <a href={href}>{event.title}</a>
         </h3>
-        <p className={styles.summary}>{event.summary}</p>
+        <p className={styles.summary} dir="auto">
+          {event.summary}
+        </p>
       </div>
       <div className={styles.actions}>
         <a href={href} aria-label={`${action}: ${event.title}`}>

@@ -65,7 +65,7 @@ export function ListingCard({ event, submission, selected, onSelect, onEdit, act
           <b>{event.country}</b> <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
           {!upload && event.createdBy === user?.id && <span>{t.own}</span>}
         </p>
-        <h3 id={id} className={styles.title}>
+        <h3 id={id} className={styles.title} dir="auto">
           {temporary ? (
             event.title
           ) : (
@@ -76,7 +76,9 @@ export function ListingCard({ event, submission, selected, onSelect, onEdit, act
           <UploadProgress status={upload} onCancel={submission?.cancel} />
         ) : (
           <>
-            <p className={styles.summary}>{event.summary}</p>
+            <p className={styles.summary} dir="auto">
+              {event.summary}
+            </p>
             {event.tags.length > 0 && (
               <ul className={styles.tags} aria-label={m.card.tags}>
                 {event.tags.map((tag) => (

@@ -29,7 +29,7 @@ export function SearchResult({ event, search, onChoose }: Props) {
         <span className={styles.year} aria-hidden="true">
           <Year event={event} />
         </span>
-        <strong className={styles.title}>
+        <strong className={styles.title} dir="auto">
           {markMatches(event.title, search).map((piece, i) =>
             piece.match ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order.

@@ -92,7 +92,7 @@ function Edits({ event, list, page, stale }: Props) {
     <div className={styles.edits}>
       <header className={styles.head}>
         <p className={styles.kind}>{t.heading}</p>
-        <h1 className={styles.title}>
+        <h1 className={styles.title} dir="auto">
           <a href={path}>{event.title}</a>
         </h1>
         <p className={styles.lead}>{t.lead}</p>

@@ -26,7 +26,9 @@ export function FieldDiff({ story, plain }: Props) {
     );
   }
   return plain ? (
-    <p className={styles.text}>{story.after}</p>
+    <p className={styles.text} dir="auto">
+      {story.after}
+    </p>
   ) : (
     <TextDiff before={story.before} after={story.after} />
   );
@@ -36,7 +38,7 @@ function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useEditsMessages();
   const pieces = useMemo(() => shortened(wordDiff(before, after)), [before, after]);
   return (
-    <p className={styles.text}>
+    <p className={styles.text} dir="auto">
       {pieces.map((piece, i) =>
         piece ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.

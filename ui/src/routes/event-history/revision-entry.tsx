@@ -50,7 +50,11 @@ export function RevisionEntry({ revision, precision, current }: Props) {
           {current && <b>{t.current}</b>}
         </p>
       </header>
-      {revision.note && <p className={styles.note}>{revision.note}</p>}
+      {revision.note && (
+        <p className={styles.note} dir="auto">
+          {revision.note}
+        </p>
+      )}
       {story.length === 0 ? (
         (deed === "edit" || deed === "create") && <p className={styles.nothing}>{t.nothing}</p>
       ) : deed === "create" ? (

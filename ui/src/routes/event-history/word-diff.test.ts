@@ -64,3 +64,10 @@ test("long stretches that stayed are left out, but for the words around the chan
   expect(pieces.at(-1)).toBeNull();
   expect(pieces.map((piece) => piece?.text ?? "…").join("").length).toBeLessThan(200);
 });
+
+test("a script without spaces keeps letters around the change", () => {
+  const long = "𞤀𞤣𞤤𞤢𞤥".repeat(50);
+  const stayed = { kind: "same" as const, text: long };
+  const texts = shortened([stayed, { kind: "added", text: "𞤺" }, stayed]).map((one) => one?.text);
+  expect(texts).toEqual([undefined, "𞤀𞤣𞤤𞤢𞤥".repeat(12), "𞤺", "𞤀𞤣𞤤𞤢𞤥".repeat(12), undefined]);
+});

@@ -22,13 +22,25 @@ const at = (frontier: Frontier, diagonal: number) => frontier[ZERO + diagonal] ?
 const comesDown = (frontier: Frontier, k: number, d: number) =>
   k === -d || (k !== d && at(frontier, k - 1) < at(frontier, k + 1));
 
+/** How many stand on one side alone: each is a difference, and they are quickly counted. */
+function strangers(before: readonly string[], after: readonly string[]): number {
+  const [old, fresh] = [new Set(before), new Set(after)];
+  const missing = (list: readonly string[], from: ReadonlySet<string>) =>
+    list.reduce((count, one) => (from.has(one) ? count : count + 1), 0);
+  return missing(before, fresh) + missing(after, old);
+}
+
+/**
+ * Taking a text apart by its spaces costs little, and tells of most texts that were written
+ * anew. A word stands alone already when a comma was set after it, hence the doubt.
+ */
+const writtenAnew = (before: string, after: string) =>
+  strangers(before.split(" "), after.split(" ")) > 2 * MOST_DIFFERENCES;
+
 /** The shortest way from one list to the other (Myers), or null if it is too long. */
 function steps(before: readonly string[], after: readonly string[]): DiffPiece["kind"][] | null {
   const [n, m] = [before.length, after.length];
-  // No more can stay than occurs on both sides, which is quickly counted.
-  const known = new Set(before);
-  const common = Math.min(n, after.filter((one) => known.has(one)).length);
-  if (n + m - 2 * common > MOST_DIFFERENCES) return null;
+  if (Math.max(Math.abs(n - m), strangers(before, after)) > MOST_DIFFERENCES) return null;
   const reached: Frontier[] = [];
   const frontier: Frontier = new Array<number>(2 * ZERO + 1).fill(-1);
   frontier[ZERO + 1] = 0;
@@ -137,7 +149,7 @@ export function wordDiff(before: string, after: string): DiffPiece[] {
   const { start, end } = sharedEnds(before, after);
   const middle = (text: string) => text.slice(start, text.length - end);
   const [old, fresh] = [middle(before), middle(after)];
-  const pieces = compare(words(old), words(fresh)) ??
+  const pieces = (writtenAnew(old, fresh) ? null : compare(words(old), words(fresh))) ??
     compare(sentences(old), sentences(fresh)) ?? [
       { kind: "removed", text: old },
       { kind: "added", text: fresh },
@@ -151,6 +163,16 @@ export function wordDiff(before: string, after: string): DiffPiece[] {
 
 const CONTEXT = 60;
 
+/** The words next to a change; a script without spaces is cut between two letters. */
+const firstWords = (text: string) => {
+  const space = text.indexOf(" ", CONTEXT);
+  return space < 0 ? [...text].slice(0, CONTEXT).join("") : text.slice(0, space + 1);
+};
+const lastWords = (text: string) => {
+  const space = text.lastIndexOf(" ", text.length - CONTEXT);
+  return space < 0 ? [...text].slice(-CONTEXT).join("") : text.slice(space);
+};
+
 /** Leaves out the middle of long stretches that stayed; null marks the place. */
 export function shortened(pieces: readonly DiffPiece[]): (DiffPiece | null)[] {
   const result: (DiffPiece | null)[] = [];
@@ -160,11 +182,9 @@ export function shortened(pieces: readonly DiffPiece[]): (DiffPiece | null)[] {
       result.push(piece);
       continue;
     }
-    if (i > 0) result.push({ kind, text: text.slice(0, text.indexOf(" ", CONTEXT) + 1) });
+    if (i > 0) result.push({ kind, text: firstWords(text) });
     result.push(null);
-    if (i < pieces.length - 1) {
-      result.push({ kind, text: text.slice(text.lastIndexOf(" ", text.length - CONTEXT)) });
-    }
+    if (i < pieces.length - 1) result.push({ kind, text: lastWords(text) });
   }
   return result;
 }

@@ -16,7 +16,9 @@ export function EventText({ event }: { event: ArchiveEvent }) {
         <b>{event.country}</b>
         <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
       </p>
-      <h1 className={styles.title}>{event.title}</h1>
+      <h1 className={styles.title} dir="auto">
+        {event.title}
+      </h1>
       <div className={styles.bar}>
         <TagChips tags={event.tags} label={m.event.tags} />
         <ShareButton
@@ -28,7 +30,9 @@ export function EventText({ event }: { event: ArchiveEvent }) {
       </div>
       <div className={styles.prose}>
         {paragraphs(event.summary).map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text} dir="auto">
+            {text}
+          </p>
         ))}
       </div>
       {event.disputed && <DisputedDate disputed={event.disputed} />}
@@ -42,7 +46,7 @@ function DisputedDate({ disputed }: { disputed: Disputed }) {
     <aside className={styles.disputed}>
       <h2>{m.event.disputed}</h2>
       <p>
-        {m.event.disputedDate(longDate(disputed, m))} {disputed.reason}
+        {m.event.disputedDate(longDate(disputed, m))} <span dir="auto">{disputed.reason}</span>
       </p>
       <small>
         <SourceTitle source={disputed.source} />. <SourceDetail source={disputed.source} />

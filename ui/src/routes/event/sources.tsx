@@ -86,10 +86,10 @@ function SourceEntry({ source }: { source: Source }) {
   const m = useMessages();
   return (
     <>
-      <p>
+      <p dir="auto">
         <SourceTitle source={source} />
       </p>
-      <p className={styles.detail}>
+      <p className={styles.detail} dir="auto">
         <SourceDetail source={source} />
       </p>
       <p className={styles.mark} data-verified={source.verified || undefined}>

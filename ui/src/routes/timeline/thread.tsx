@@ -85,10 +85,12 @@ function Entry({ event, side }: { event: ArchiveEvent; side: "left" | "right" })
             <Year event={event} />
           </p>
           <PlaceDate event={event} />
-          <h3 className={styles.title}>
+          <h3 className={styles.title} dir="auto">
             <a href={href}>{event.title}</a>
           </h3>
-          <p className={styles.summary}>{event.summary}</p>
+          <p className={styles.summary} dir="auto">
+            {event.summary}
+          </p>
           <a className={styles.explore} href={href} aria-label={m.card.exploreTitle(event.title)}>
             {m.timeline.explore}
             <Icon name="right" />

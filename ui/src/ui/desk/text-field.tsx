@@ -34,6 +34,7 @@ export function TextField(props: Props) {
           const { type: _, inputMode: __, ...text } = rest;
           return (
             <textarea
+              dir="auto"
               {...text}
               {...control}
               rows={rows}
@@ -45,6 +46,7 @@ export function TextField(props: Props) {
         const input = (
           <input
             type="text"
+            dir="auto"
             {...rest}
             {...control}
             className={styles.control}
