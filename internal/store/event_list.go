@@ -14,12 +14,22 @@ func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*ar
 		filter.Page.Number = 1
 	}
 	filter.Page.Limit = within(filter.Page.Limit, archive.DefaultLimit, archive.MaxLimit)
+	version := s.catalog.Version()
+	key, remember := facetKey(filter)
+	facets, known := s.facets.get(version, key)
+	filter.Facets = filter.Facets && !known
 	hits, err := s.search(ctx, &filter)
 	if err != nil {
 		return nil, err
 	}
 	found := s.catalog.List(&filter, hits)
 	list := &archive.EventList{Total: found.Total, Facets: found.Facets}
+	switch {
+	case known:
+		list.Facets = facets
+	case remember:
+		s.rememberFacets(version, key, found.Facets)
+	}
 	list.Items, err = s.fetch(ctx, found.Nums, filter.Sources)
 	// An event may have been unpublished between the catalogue and the table.
 	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e) })

@@ -84,7 +84,7 @@ func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (fin
 			key := f.lookup(w, i == len(words)-1)
 			if set, ok := unknown[key]; ok {
 				found[f][i] = set
-				s.terms.put(version, key, set)
+				s.rememberTerm(version, key, set)
 			}
 		}
 	}

@@ -41,7 +41,8 @@ type Store struct {
 	log     *slog.Logger
 	clock   func() time.Time
 	catalog *catalog.Catalog
-	terms   termCache
+	terms   remembered[lookup, numberSet]
+	facets  remembered[string, *archive.Facets]
 
 	catching sync.Mutex // one at a time catches up
 	indexer  *indexer
@@ -53,6 +54,7 @@ type Store struct {
 // catalogue. The caller must Close what it returns.
 func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{log: o.Logger, clock: o.Clock, catalog: catalog.New()}
+	s.terms.limit, s.facets.limit = termBytes, facetBytes
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}

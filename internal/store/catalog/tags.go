@@ -119,9 +119,10 @@ func (t *tagColumn) countShare(sets [rowsEach]*roaring.Bitmap, first, step int, 
 					}
 					continue
 				}
-				for _, id := range row {
-					counts[id]++
-				}
+				counts[row[0]]++ // a loop would take half as long again
+				counts[row[1]]++
+				counts[row[2]]++
+				counts[row[3]]++
 			}
 		}
 	}
