@@ -22,12 +22,21 @@ const at = (frontier: Frontier, diagonal: number) => frontier[ZERO + diagonal] ?
 const comesDown = (frontier: Frontier, k: number, d: number) =>
   k === -d || (k !== d && at(frontier, k - 1) < at(frontier, k + 1));
 
-/** How many stand on one side alone: each is a difference, and they are quickly counted. */
-function strangers(before: readonly string[], after: readonly string[]): number {
-  const [old, fresh] = [new Set(before), new Set(after)];
-  const missing = (list: readonly string[], from: ReadonlySet<string>) =>
-    list.reduce((count, one) => (from.has(one) ? count : count + 1), 0);
-  return missing(before, fresh) + missing(after, old);
+/** Whether more than so many stand on one side alone: each of them is a difference. */
+function differsBeyond(
+  limit: number,
+  before: readonly string[],
+  after: readonly string[],
+): boolean {
+  let found = 0;
+  for (const [list, other] of [
+    [before, after],
+    [after, before],
+  ] as const) {
+    const known = new Set(other);
+    for (const one of list) if (!known.has(one) && ++found > limit) return true;
+  }
+  return false;
 }
 
 /**
@@ -35,12 +44,13 @@ function strangers(before: readonly string[], after: readonly string[]): number 
  * anew. A word stands alone already when a comma was set after it, hence the doubt.
  */
 const writtenAnew = (before: string, after: string) =>
-  strangers(before.split(" "), after.split(" ")) > 2 * MOST_DIFFERENCES;
+  differsBeyond(2 * MOST_DIFFERENCES, before.split(" "), after.split(" "));
 
 /** The shortest way from one list to the other (Myers), or null if it is too long. */
 function steps(before: readonly string[], after: readonly string[]): DiffPiece["kind"][] | null {
   const [n, m] = [before.length, after.length];
-  if (Math.max(Math.abs(n - m), strangers(before, after)) > MOST_DIFFERENCES) return null;
+  if (Math.abs(n - m) > MOST_DIFFERENCES) return null;
+  if (differsBeyond(MOST_DIFFERENCES, before, after)) return null;
   const reached: Frontier[] = [];
   const frontier: Frontier = new Array<number>(2 * ZERO + 1).fill(-1);
   frontier[ZERO + 1] = 0;
