@@ -37,7 +37,7 @@ export function Page() {
       ) : shown.data.collections.length === 0 ? (
         <StateBlock kind="empty" title={tag ? m.collections.emptyTag : m.collections.empty} />
       ) : (
-        <ul className={classes(styles.grid, layout.unrolling)}>
+        <ul className={classes(styles.grid, layout.unrolling, layout.later)}>
           {shown.data.collections.map((collection) => (
             <li key={collection.tag}>
               <CollectionCard collection={collection} />

@@ -39,7 +39,11 @@ export function Page() {
       <Hero />
       <div className={layout.container}>
         <RefineBar state={state} />
-        <section aria-labelledby="highlights" aria-busy={list.isPlaceholderData}>
+        <section
+          className={layout.later}
+          aria-labelledby="highlights"
+          aria-busy={list.isPlaceholderData}
+        >
           <h2 id="highlights" className={layout.visuallyHidden}>
             {m.home.highlights}
           </h2>

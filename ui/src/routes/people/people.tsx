@@ -35,7 +35,7 @@ export function Page() {
         <p className={layout.pageLead}>{m.people.lead}</p>
       </div>
       <PeopleTiles tags={known.data?.availableTags.map(({ tag }) => tag) ?? []} />
-      <section className={styles.section} aria-labelledby="highlights">
+      <section className={`${styles.section} ${layout.later}`} aria-labelledby="highlights">
         <div className={`${section.head} ${styles.head}`}>
           <h2 id="highlights">{m.people.highlights}</h2>
         </div>
@@ -49,7 +49,7 @@ export function Page() {
           <EventGrid events={events.slice(0, HIGHLIGHTS)} settings={settings} lead={false} />
         )}
       </section>
-      <section className={styles.section} aria-labelledby="tags">
+      <section className={`${styles.section} ${layout.later}`} aria-labelledby="tags">
         <div className={`${section.head} ${styles.head}`}>
           <h2 id="tags">{m.people.tags}</h2>
           <span>{m.people.tagsHint}</span>

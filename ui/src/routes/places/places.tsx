@@ -33,7 +33,7 @@ export function Page() {
       {latest.isError ? (
         <EventsNotLoaded onRetry={() => void latest.refetch()} />
       ) : (
-        <div className={styles.columns}>
+        <div className={`${styles.columns} ${layout.later}`}>
           <AfricaMap counts={everywhere} pointed={pointed} onPoint={setPointed} />
           <FeaturedCountries
             counts={counts}
