@@ -134,10 +134,7 @@ func killed(t *testing.T, rounds int, where ...string) {
 	acknowledged := map[string]bool{}
 	for round := range rounds {
 		s := startProgram(t, where...)
-		var signedIn struct{ Tokens struct{ AccessToken string } }
-		if err := s.post(t.Context(), "/api/auth/login", "", map[string]string{"email": "a@example.org", "password": "a fine long password"}, &signedIn); err != nil {
-			t.Fatal(err)
-		}
+		token := s.signIn(t)
 		wanted := len(acknowledged) + 10 + round*7%40
 		enough := make(chan struct{})
 		var once sync.Once
@@ -146,9 +143,7 @@ func killed(t *testing.T, rounds int, where ...string) {
 			writers.Go(func() {
 				for i := 0; ; i++ {
 					title := fmt.Sprintf("r%d w%d i%d", round, w, i)
-					event := map[string]any{"title": title, "country": "Ghana", "date": "1957-03-06", "summary": "S.", "tags": []string{"T"}}
-					var made struct{ Event struct{ ID string } }
-					if err := s.post(t.Context(), "/api/events", signedIn.Tokens.AccessToken, event, &made); err != nil {
+					if _, err := s.create(t.Context(), token, title); err != nil {
 						once.Do(func() { close(enough) })
 						return // killed
 					}

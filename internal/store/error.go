@@ -63,7 +63,7 @@ func isFull(err error) bool {
 func isTransient(err error) bool {
 	for _, known := range []error{
 		context.Canceled, context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, sql.ErrTxDone,
-		io.EOF, io.ErrUnexpectedEOF, net.ErrClosed,
+		io.EOF, io.ErrUnexpectedEOF, net.ErrClosed, pgconn.ErrConnClosed,
 	} {
 		if errors.Is(err, known) {
 			return true

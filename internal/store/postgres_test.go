@@ -17,7 +17,7 @@ import (
 func TestPostgresFaults(t *testing.T) {
 	cluster := pgtest.Start(t, nil)
 
-	t.Run("migrate together", func(t *testing.T) {
+	t.Run("F-13 migrate together", func(t *testing.T) {
 		url := cluster.Database(t)
 		errs := make(chan error)
 		const n = 5
@@ -31,7 +31,7 @@ func TestPostgresFaults(t *testing.T) {
 		}
 	})
 
-	t.Run("newer schema", func(t *testing.T) {
+	t.Run("F-12 newer schema", func(t *testing.T) {
 		url := cluster.Database(t)
 		if err := migrated(t.Context(), url); err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func TestPostgresFaults(t *testing.T) {
 		}
 	})
 
-	t.Run("connections cut", func(t *testing.T) {
+	t.Run("F-09 connections cut", func(t *testing.T) {
 		url := cluster.Database(t)
 		s := opener(store.Options{DatabaseURL: url})(t)
 		e := newEvent("A")

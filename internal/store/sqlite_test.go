@@ -47,10 +47,10 @@ func TestMovedDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := s.CreateEvent(t.Context(), newEvent("A"), author); archive.CodeOf(err) != archive.CodeUnavailable {
-		t.Errorf("write to a moved database: %v", err)
+		t.Errorf("F-21 write to a moved database: %v", err)
 	}
 	if err := s.Ping(t.Context()); archive.CodeOf(err) != archive.CodeUnavailable {
-		t.Errorf("ping of a moved database: %v", err)
+		t.Errorf("F-21 ping of a moved database: %v", err)
 	}
 	if err := os.Rename(path+".moved", path); err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestLostDatabaseIsNotReplaced(t *testing.T) {
 	}
 	if s, err := store.Open(t.Context(), store.Options{Folder: folder}); err == nil {
 		_ = s.Close()
-		t.Error("an empty archive was made beside the log of a lost one")
+		t.Error("F-21 an empty archive was made beside the log of a lost one")
 	}
 }
 
@@ -92,16 +92,16 @@ func TestLockedDatabase(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
 	if err := s.CreateEvent(ctx, newEvent("B"), author); archive.CodeOf(err) != archive.CodeUnavailable {
-		t.Errorf("write to a locked database: %v", err)
+		t.Errorf("F-07 write to a locked database: %v", err)
 	}
 	if _, err := s.Event(t.Context(), e.ID); err != nil {
-		t.Errorf("read from a locked database: %v", err)
+		t.Errorf("F-07 read from a locked database: %v", err)
 	}
 	if err := tx.Rollback(); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.CreateEvent(t.Context(), newEvent("B"), author); err != nil {
-		t.Errorf("write after the lock is gone: %v", err)
+		t.Errorf("F-07 write after the lock is gone: %v", err)
 	}
 }
 
@@ -122,15 +122,15 @@ func TestFullDisk(t *testing.T) {
 		err = s.CreateEvent(t.Context(), newEvent(strings.Repeat("x", 200)), author)
 	}
 	if archive.CodeOf(err) != archive.CodeNoSpace {
-		t.Fatalf("full disk: %v", err)
+		t.Fatalf("F-03 full disk: %v", err)
 	}
 	list, err := s.ListEvents(t.Context(), archive.EventFilter{})
 	if err != nil || len(list.Items) == 0 {
-		t.Errorf("read from a full disk: %v", err)
+		t.Errorf("F-03 read from a full disk: %v", err)
 	}
 	limit("1000000")
 	if err := s.CreateEvent(t.Context(), newEvent("Space"), author); err != nil {
-		t.Errorf("write after there is space: %v", err)
+		t.Errorf("F-03 write after there is space: %v", err)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestNewerSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s, err := store.Open(t.Context(), store.Options{Folder: folder}); !errors.Is(err, store.ErrNewerSchema) {
-		t.Errorf("open a newer schema: %v, %v", s, err)
+		t.Errorf("F-12 open a newer schema: %v, %v", s, err)
 	}
 }
 
@@ -174,7 +174,67 @@ func TestMigrateTogether(t *testing.T) {
 	}
 	for range n {
 		if err := <-errs; err != nil {
-			t.Errorf("open: %v", err)
+			t.Errorf("F-13 open: %v", err)
+		}
+	}
+}
+
+// A process that is killed while it makes the schema leaves either none of a step or
+// all of it; the next one ends where it would have.
+func TestKilledMigration(t *testing.T) {
+	want := schema(t, t.TempDir())
+	for round := range 12 {
+		folder := t.TempDir()
+		child := exec.Command(os.Args[0], "-test.run=^TestChildWrites$")
+		child.Env = append(os.Environ(), childFolder+"="+folder)
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		// Killed at another moment of its first steps each time.
+		for deadline := time.Now().Add(5 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+			if _, err := os.Stat(filepath.Join(folder, store.FileName)); err == nil {
+				break
+			}
+		}
+		time.Sleep(time.Duration(round) * 3 * time.Millisecond)
+		if err := child.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = child.Wait()
+		if got := schema(t, folder); got != want {
+			t.Errorf("F-12 killed in round %d, the schema is\n%s", round, got)
+		}
+	}
+}
+
+// schema opens an archive and returns the definition of its database.
+func schema(t *testing.T, folder string) string {
+	t.Helper()
+	s, err := store.Open(t.Context(), store.Options{Folder: folder})
+	if err != nil {
+		t.Fatalf("F-12 %v", err)
+	}
+	defer s.Close()
+	db, err := sql.Open("sqlite", filepath.Join(folder, store.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var text string
+	err = db.QueryRow("SELECT group_concat(line, '\n') FROM (SELECT type || ' ' || name || ' ' || COALESCE(sql, '') AS line FROM sqlite_master ORDER BY line)").Scan(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// What was acknowledged must have reached the disk, not only the system.
+func TestDurableWrites(t *testing.T) {
+	s := opener(store.Options{Folder: t.TempDir()})(t)
+	for pragma, want := range map[string]string{"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1"} {
+		var got string
+		if err := store.Pragma(t.Context(), s, "PRAGMA "+pragma, &got); err != nil || got != want {
+			t.Errorf("F-23 %s is %q, %v", pragma, got, err)
 		}
 	}
 }

@@ -1,0 +1,223 @@
+package store_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/url"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store"
+	"sankofa/internal/store/pgtest"
+)
+
+// wire stands between a store and its PostgreSQL, and can be cut.
+type wire struct {
+	net.Listener
+	socket string
+	fault  atomic.Value // of what happens to the next traffic
+	open   sync.Map     // the connections, so that they can be ended
+	all    sync.WaitGroup
+}
+
+type fault string
+
+const (
+	whole        fault = ""
+	beforeCommit fault = "the line is cut before the server is told to commit"
+	afterCommit  fault = "the line is cut before the server's answer to a commit"
+	silent       fault = "nothing arrives, and nobody says so"
+)
+
+// newWire returns a wire to a database, and the address of its near end.
+func newWire(t *testing.T, address string) (*wire, string) {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &wire{Listener: listener, socket: filepath.Join(u.Query().Get("host"), ".s.PGSQL.5432")}
+	w.fault.Store(whole)
+	w.all.Go(w.accept)
+	t.Cleanup(func() {
+		if err := listener.Close(); err != nil {
+			t.Error(err)
+		}
+		w.end()
+		w.all.Wait()
+	})
+	return w, "postgres://postgres@" + listener.Addr().String() + u.Path
+}
+
+func (w *wire) accept() {
+	for {
+		near, err := w.Accept()
+		if err != nil {
+			return // closed
+		}
+		far, err := net.Dial("unix", w.socket)
+		if err != nil {
+			_ = near.Close()
+			continue
+		}
+		w.open.Store(near, far)
+		var committing atomic.Bool
+		w.all.Go(func() { w.carry(far, near, &committing, true) })
+		w.all.Go(func() { w.carry(near, far, &committing, false) })
+	}
+}
+
+// carry takes bytes from one end to the other until either end is gone.
+func (w *wire) carry(to, from net.Conn, committing *atomic.Bool, asked bool) {
+	defer func() { _, _ = to.Close(), from.Close() }()
+	buffer := make([]byte, 64<<10)
+	for {
+		n, err := from.Read(buffer)
+		if err != nil {
+			return
+		}
+		switch fault := w.fault.Load(); {
+		case fault == silent:
+			continue
+		case fault == whole:
+		case asked && bytes.Contains(buffer[:n], []byte("commit\x00")):
+			if fault == beforeCommit {
+				return
+			}
+			committing.Store(true)
+		case !asked && committing.Load():
+			return // the server has done it, and nobody hears
+		}
+		if _, err := to.Write(buffer[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// end cuts all connections.
+func (w *wire) end() {
+	w.open.Range(func(near, far any) bool {
+		_, _ = near.(io.Closer).Close(), far.(io.Closer).Close()
+		return true
+	})
+}
+
+// Whatever happens on the line, a request that is sent again with its key makes its
+// change once.
+func TestLostCommit(t *testing.T) {
+	cluster := pgtest.Start(t, migrated)
+	for _, fault := range []fault{beforeCommit, afterCommit} {
+		t.Run("F-10 "+string(fault), func(t *testing.T) {
+			wire, address := newWire(t, cluster.Database(t))
+			s := opener(store.Options{DatabaseURL: address})(t)
+			key := archive.Key{UserID: "u", Scope: "POST /api/events", Value: "k", Hash: []byte("h")}
+			create := func() (*archive.Answer, error) {
+				key := key
+				if answer, err := s.ClaimKey(t.Context(), &key); answer != nil || err != nil {
+					return answer, err
+				}
+				by := author
+				by.Key, by.Answer = &key, func(e *archive.Event) (archive.Answer, error) {
+					return archive.Answer{Status: 201, Body: []byte(e.ID)}, nil
+				}
+				wire.fault.Store(fault)
+				err := s.CreateEvent(t.Context(), newEvent("Once"), by)
+				wire.fault.Store(whole)
+				if err != nil {
+					return nil, errors.Join(err, s.ReleaseKey(t.Context(), &key))
+				}
+				return nil, nil
+			}
+			if _, err := create(); archive.CodeOf(err) != archive.CodeUnavailable {
+				t.Fatalf("the first try: %v", err)
+			}
+			answer, err := create()
+			if fault == beforeCommit {
+				if archive.CodeOf(err) != archive.CodeUnavailable { // cut again
+					t.Fatalf("the second try: %v", err)
+				}
+				list, err := s.ListEvents(t.Context(), archive.EventFilter{})
+				if err != nil || list.Total != 0 {
+					t.Errorf("%d events were made without a commit, %v", list.Total, err)
+				}
+				return
+			}
+			if err != nil || answer == nil || answer.Status != 201 {
+				t.Fatalf("the second try: %+v, %v", answer, err)
+			}
+			if e, err := s.Event(t.Context(), string(answer.Body)); err != nil || e.Title != "Once" {
+				t.Errorf("the event that the answer names: %+v, %v", e, err)
+			}
+			// The change reaches the catalogue although nobody heard of its end.
+			deadline := time.Now().Add(10 * time.Second)
+			for {
+				list, err := s.ListEvents(t.Context(), archive.EventFilter{})
+				if err == nil && list.Total == 1 {
+					break
+				}
+				if time.Now().After(deadline) {
+					t.Fatalf("%+v, %v", list, err)
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+		})
+	}
+}
+
+// A line on which nothing arrives any more ends requests at their time, and the store
+// works again soon after the line does.
+func TestSilentLine(t *testing.T) {
+	wire, address := newWire(t, pgtest.Start(t, migrated).Database(t))
+	s := opener(store.Options{DatabaseURL: address})(t)
+	e := newEvent("Kept")
+	if err := s.CreateEvent(t.Context(), e, author); err != nil {
+		t.Fatal(err)
+	}
+	wire.fault.Store(silent)
+	for name, call := range map[string]func(context.Context) error{
+		"read":  func(ctx context.Context) error { _, err := s.Event(ctx, e.ID); return err },
+		"write": func(ctx context.Context) error { return s.CreateEvent(ctx, newEvent("Lost"), author) },
+		"ping":  s.Ping,
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+		start := time.Now()
+		err := call(ctx)
+		cancel()
+		if archive.CodeOf(err) != archive.CodeUnavailable {
+			t.Errorf("F-09 %s on a silent line: %v", name, err)
+		}
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("F-09 %s gave up after %v", name, took)
+		}
+	}
+	wire.fault.Store(whole)
+	wire.end()
+	healed := time.Now().Add(10 * time.Second)
+	for {
+		_, err := s.Event(t.Context(), e.ID)
+		if err == nil {
+			err = s.CreateEvent(t.Context(), newEvent("Later"), author)
+		}
+		if err == nil {
+			break
+		}
+		if time.Now().After(healed) {
+			t.Fatalf("F-09 it does not heal: %v", err)
+		}
+	}
+	list, err := s.ListEvents(t.Context(), archive.EventFilter{})
+	if err != nil || list.Total != 2 {
+		t.Errorf("F-09 %+v, %v", list, err)
+	}
+}
