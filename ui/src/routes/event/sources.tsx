@@ -7,6 +7,7 @@ import { longTimestamp } from "@/lib/dates.ts";
 import { hasRank } from "@/lib/roles.ts";
 import { useMessages } from "@/messages/context.ts";
 import type { Messages } from "@/messages/messages.ts";
+import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import section from "@/ui/section.module.css";
 import { LATEST } from "./queries.ts";
@@ -20,7 +21,7 @@ export function Sources({ event }: { event: ArchiveEvent }) {
   const sources = event.sources ?? [];
   const verified = sources.filter((source) => source.verified).length;
   return (
-    <section aria-labelledby="sources">
+    <section className={layout.later} aria-labelledby="sources">
       <div className={section.head}>
         <h2 id="sources">{m.event.sources}</h2>
         {sources.length > 0 && <span>{m.event.sourcesVerified(verified, sources.length)}</span>}

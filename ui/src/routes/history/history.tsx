@@ -75,7 +75,11 @@ export function Page() {
             </StateBlock>
           ) : (
             <ol
-              className={classes(styles.list, layout.unrolling)}
+              className={classes(
+                styles.list,
+                layout.unrolling,
+                list.data.items.length >= 5 && layout.later,
+              )}
               aria-busy={list.isPlaceholderData}
             >
               {list.data.items.map((event) => (

@@ -27,7 +27,7 @@ export function Week({ centre, today, events }: Props) {
   strips.splice(3, 0, { day: shiftMonthDay(centre, 0), events: events.slice(0, PER_DAY) });
 
   return (
-    <section className={styles.section} aria-labelledby="week">
+    <section className={`${styles.section} ${layout.later}`} aria-labelledby="week">
       <h2 id="week" className={layout.sectionTitle}>
         {m.day.week}
       </h2>
