@@ -12,7 +12,7 @@ export function Footer() {
   const { siteDescription } = useSettings();
   const links = config().footerLinks;
   return (
-    <footer className={`${styles.footer} ${layout.later}`}>
+    <footer className={styles.footer}>
       <div className={`${layout.container} ${styles.columns}`}>
         <div>
           <Logo type="footer" />

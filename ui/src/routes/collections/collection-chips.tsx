@@ -1,7 +1,6 @@
 import { withQuery } from "@/lib/query-string.ts";
 import { sameTag, tagLabel } from "@/lib/tags.ts";
 import { useMessages } from "@/messages/context.ts";
-import layout from "@/styles/layout.module.css";
 import { FilterChip } from "@/ui/chip.tsx";
 import styles from "./collections.module.css";
 
@@ -16,7 +15,7 @@ interface Props {
 export function CollectionChips({ tags, chosen }: Props) {
   const m = useMessages();
   return (
-    <nav className={`${styles.filter} ${layout.later}`} aria-label={m.collections.filter}>
+    <nav aria-label={m.collections.filter}>
       <ul className={styles.chips}>
         <li>
           <FilterChip href="/collections" current={chosen === ""}>

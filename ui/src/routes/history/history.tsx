@@ -75,11 +75,7 @@ export function Page() {
             </StateBlock>
           ) : (
             <ol
-              className={classes(
-                styles.list,
-                layout.unrolling,
-                list.data.items.length >= 5 && layout.later,
-              )}
+              className={classes(styles.list, layout.unrolling)}
               aria-busy={list.isPlaceholderData}
             >
               {list.data.items.map((event) => (

@@ -30,7 +30,7 @@ const TILES: Tile[] = [
 export function PeopleTiles({ tags }: { tags: string[] }) {
   const m = useMessages();
   return (
-    <section className={`${styles.callings} ${layout.later}`} aria-labelledby="callings">
+    <section aria-labelledby="callings">
       <h2 id="callings" className={layout.visuallyHidden}>
         {m.people.tiles}
       </h2>

@@ -20,7 +20,7 @@ export function FeaturedCountries({ counts, loaded, pointed, onPoint }: Props) {
   const featured = counts.slice(0, FEATURED);
   const most = featured[0]?.count ?? 0;
   return (
-    <section className={`${styles.featured} ${layout.later}`} aria-labelledby="featured">
+    <section aria-labelledby="featured">
       <h2 id="featured" className={layout.sectionTitle}>
         {m.places.featured}
       </h2>

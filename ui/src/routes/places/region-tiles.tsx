@@ -21,7 +21,7 @@ const TILES: [TileRegion, WeaveName, DyeName][] = [
 export function RegionTiles() {
   const m = useMessages();
   return (
-    <section className={`${styles.regions} ${layout.later}`} aria-labelledby="regions">
+    <section aria-labelledby="regions">
       <h2 id="regions" className={layout.visuallyHidden}>
         {m.places.regions}
       </h2>

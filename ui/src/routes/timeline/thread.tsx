@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import type { ArchiveEvent, FacetCount } from "@/api/types.ts";
-import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -39,7 +38,7 @@ export function Thread({ events, decades, busy, next, auto, onMore }: Props) {
   }, [next, auto, onMore]);
 
   return (
-    <div className={classes(styles.warp, events.length >= 5 && layout.later)} aria-busy={busy}>
+    <div className={styles.warp} aria-busy={busy}>
       {groupEvents(events, decades, m).map((group) => (
         <section key={group.key}>
           <h2 className={styles.span}>
