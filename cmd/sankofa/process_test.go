@@ -117,6 +117,23 @@ func (s *served) post(ctx context.Context, path, token string, body, into any) e
 	return json.NewDecoder(resp.Body).Decode(into)
 }
 
+// signIn returns the token of the person that every server of these tests starts with.
+func (s *served) signIn(t *testing.T) string {
+	t.Helper()
+	var signedIn struct{ Tokens struct{ AccessToken string } }
+	if err := s.post(t.Context(), "/api/auth/login", "", map[string]string{"email": "a@example.org", "password": "a fine long password"}, &signedIn); err != nil {
+		t.Fatal(err)
+	}
+	return signedIn.Tokens.AccessToken
+}
+
+type madeEvent struct{ Event struct{ ID string } }
+
+func (s *served) create(ctx context.Context, token, title string) (made madeEvent, err error) {
+	event := map[string]any{"title": title, "country": "Ghana", "date": "1957-03-06", "summary": "S.", "tags": []string{"T"}, "status": "published"}
+	return made, s.post(ctx, "/api/events", token, event, &made)
+}
+
 // Whatever was acknowledged before the server was killed is there afterwards, and
 // the archive is in order, round after round.
 func TestKilledServer(t *testing.T) {
