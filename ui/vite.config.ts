@@ -2,9 +2,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { shared } from "./vite.shared.ts";
 
+/** What everything else stands on. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/react\.ts|rolldown\/runtime/;
+
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver)\.)|rolldown\/runtime|src\/(api\/(?!desk)|app|start|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin|edits)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver)\.)|preload-helper|src\/(entry-client|api\/(?!desk)|app|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin|edits)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const DESK =
@@ -23,16 +26,14 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: "src/entry-client.tsx",
+      input: ["src/boot.ts", "src/entry-client.tsx"],
       output: {
         // What pages share travels in one file; a chunk for each small component would
         // cost a visitor a dozen requests before the first paint.
         codeSplitting: {
           groups: [
-            // The entry needs this helper at once, and must not pull in the rest for it.
-            { name: "preload", test: /preload-helper/, priority: 3 },
             // Apart, so that it can be started in a step of its own.
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: "react", test: REACT, priority: 2 },
             { name: "shared", test: SHARED, includeDependenciesRecursively: false },
             { name: "desk", test: DESK },
           ],

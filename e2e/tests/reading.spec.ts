@@ -225,3 +225,19 @@ test("HDR-17 HDR-19…21 every page but Home has a breadcrumb that ends with its
     await expect(crumbs.locator("[aria-current=page]")).toContainText(name);
   }
 });
+
+test("the page is painted before any script is asked for, and four files bring it to life", async ({
+  page,
+  demo,
+}) => {
+  await visit(page, `${demo.url}/history`);
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    scripts: (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter((entry) => entry.name.endsWith(".js"))
+      .map((entry) => entry.startTime),
+  }));
+  expect(painted).toBeGreaterThan(0);
+  expect(Math.min(...scripts)).toBeGreaterThan(painted);
+  expect(scripts).toHaveLength(4);
+});

@@ -1,30 +1,56 @@
-import { keepEarlyInput } from "./early-input.ts";
-import { whenPainted } from "./painted.ts";
+import "./styles/index.css";
+import { startTransition } from "react";
+import { createQueryClient, fill } from "./api/query-client.ts";
+import { App } from "./app/app.tsx";
+import { startPrefetching } from "./app/intent.ts";
+import { loadedPages, preparePage } from "./app/pages.ts";
+import { BrowserRouter } from "./app/router.tsx";
+import { Screen } from "./app/screen.tsx";
+import { type PageState, setConfig } from "./lib/config.ts";
+import { isoDate } from "./lib/dates.ts";
+import { reportVitals } from "./lib/vitals.ts";
+import { chosenMessages } from "./messages/choose.ts";
+import { createRoot, hydrateRoot } from "./react.ts";
 
-// The page came rendered and can be read as it is. Its code is fetched once it has been
-// painted, so that text, styles and fonts have the line to themselves before. It is
-// fetched at once and started in steps, between which the page stays usable.
-keepEarlyInput(document);
-
-function fetchCode() {
-  const entry = document.querySelector<HTMLScriptElement>("script[data-later]");
-  for (const href of entry?.dataset.later?.split(" ") ?? []) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
+function pageState(): PageState {
+  const text = document.getElementById("state")?.textContent;
+  const now = new Date();
+  const today = isoDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const fallback: PageState = { url: location.pathname, today, config: {}, queries: [] };
+  return text ? { ...fallback, ...(JSON.parse(text) as Partial<PageState>) } : fallback;
 }
 
+/** Brings the page to life, or renders it where the server could not. */
 async function start() {
-  fetchCode();
-  await import("react-dom/client");
-  await new Promise((resolve) => setTimeout(resolve));
-  const page = await import("./start.tsx");
-  await new Promise((resolve) => setTimeout(resolve));
-  await page.start();
+  await new Promise((resolve) => setTimeout(resolve)); // a step of its own, see boot.ts
+  const state = pageState();
+  setConfig(state.config);
+  const client = createQueryClient();
+  fill(client, state.queries);
+  const root = document.getElementById("root");
+  if (!root) return;
+  const messages = await chosenMessages();
+  // The page's code first: then what is rendered here equals what the server sent.
+  await preparePage(location.pathname);
+
+  const app = (
+    <App client={client} messages={messages} today={state.today}>
+      <BrowserRouter prepare={preparePage}>
+        {(arrival) => <Screen arrival={arrival} pages={loadedPages()} />}
+      </BrowserRouter>
+    </App>
+  );
+  if (root.firstElementChild && messages.locale.lang === "en") {
+    // As a transition it is done in small steps, between which the page stays usable.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+  startPrefetching(client);
+  void reportVitals();
 }
 
-// An empty page has nothing to wait for.
-if (document.getElementById("root")?.firstElementChild) whenPainted(start);
-else void start();
+void start();

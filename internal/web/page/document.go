@@ -70,9 +70,6 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	for _, style := range f.styles {
 		b.WriteString("<style>" + style.text + "</style>\n<link rel=\"stylesheet\" href=\"" + style.url + "\" disabled>\n")
 	}
-	for _, url := range f.preload {
-		b.WriteString("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"" + url + "\">\n")
-	}
 	for _, data := range h.linked {
 		block, err := jsonBlock(data)
 		if err != nil {
@@ -82,6 +79,6 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	}
 	b.WriteString("</head>\n<body>\n<div id=\"root\">" + content + "</div>\n")
 	b.WriteString("<script type=\"application/json\" id=\"state\">" + state + "</script>\n")
-	b.WriteString("<script type=\"module\" fetchpriority=\"low\" src=\"" + f.entry + "\" data-later=\"" + strings.Join(f.later, " ") + "\"></script>\n</body>\n</html>\n")
+	b.WriteString("<script type=\"module\" data-files=\"" + strings.Join(f.scripts, " ") + "\">" + f.boot + "</script>\n</body>\n</html>\n")
 	return []byte(b.String()), nil
 }

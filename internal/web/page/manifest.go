@@ -10,8 +10,12 @@ import (
 	"strings"
 )
 
-// clientEntry is the module that takes a page over in the browser.
-const clientEntry = "src/entry-client.tsx"
+// bootEntry is the script that stands in the page and fetches the rest, clientEntry
+// the module that takes the page over.
+const (
+	bootEntry   = "src/boot.ts"
+	clientEntry = "src/entry-client.tsx"
+)
 
 // firstFonts are the faces that the first view of any page is set in. The browser
 // would learn of them only from the style sheet, a whole journey later.
@@ -34,9 +38,11 @@ var ErrNotBuilt = errors.New("the interface is not built: run make build")
 // style is a style sheet: where it is, and what it says.
 type style struct{ url, text string }
 
-// build is the built interface: which files there are, and the texts of the styles.
+// build is the built interface: which files there are, and the texts of what stands
+// in the page itself.
 type build struct {
 	manifest manifest
+	boot     string
 	styles   map[string]style // by the name that the manifest gives
 }
 
@@ -45,20 +51,36 @@ func loadBuild(client fs.FS) (*build, error) {
 	if err != nil {
 		return nil, err
 	}
+	boot := m[bootEntry]
+	if len(boot.Imports) > 0 {
+		return nil, fmt.Errorf("%s must not import other files: it stands in the page", bootEntry)
+	}
 	b := &build{manifest: m, styles: map[string]style{}}
+	if b.boot, err = inline(client, boot.File); err != nil {
+		return nil, err
+	}
 	for _, chunk := range m {
 		for _, name := range chunk.CSS {
-			text, err := fs.ReadFile(client, name)
+			text, err := inline(client, name)
 			if err != nil {
-				return nil, fmt.Errorf("read a style sheet: %w", err)
+				return nil, err
 			}
-			if strings.Contains(string(text), "</") {
-				return nil, fmt.Errorf("%s cannot stand in a page", name)
-			}
-			b.styles[name] = style{url: "/" + name, text: string(text)}
+			b.styles[name] = style{url: "/" + name, text: text}
 		}
 	}
 	return b, nil
+}
+
+// inline reads a script or style sheet that is to stand in the page itself.
+func inline(client fs.FS, name string) (string, error) {
+	text, err := fs.ReadFile(client, name)
+	if err != nil {
+		return "", fmt.Errorf("read a part of every page: %w", err)
+	}
+	if strings.Contains(string(text), "</") {
+		return "", fmt.Errorf("%s cannot stand in a page", name)
+	}
+	return string(text), nil
 }
 
 func loadManifest(client fs.FS) (manifest, error) {
@@ -70,19 +92,19 @@ func loadManifest(client fs.FS) (manifest, error) {
 	if err := json.Unmarshal(content, &m); err != nil {
 		return nil, fmt.Errorf("read the manifest of the interface: %w", err)
 	}
-	if _, ok := m[clientEntry]; !ok {
-		return nil, fmt.Errorf("the manifest of the interface lacks %s", clientEntry)
+	for _, entry := range []string{bootEntry, clientEntry} {
+		if _, ok := m[entry]; !ok {
+			return nil, fmt.Errorf("the manifest of the interface lacks %s", entry)
+		}
 	}
 	return m, nil
 }
 
-// files are what a page loads: its style sheets and scripts, without repetition,
-// those of the entry first.
+// files are what a page loads, without repetition, what others need first.
 type files struct {
-	entry   string
 	styles  []style
-	preload []string
-	later   []string // what the entry fetches when the page has been painted
+	boot    string
+	scripts []string // what boot fetches when the page has been painted
 	fonts   []string
 }
 
@@ -90,7 +112,7 @@ type files struct {
 // module adds nothing: the browser will load it by itself.
 func (b *build) needed(module string) files {
 	m := b.manifest
-	f := files{entry: "/" + m[clientEntry].File}
+	f := files{boot: b.boot}
 	for _, key := range firstFonts {
 		if font, ok := m[key]; ok {
 			f.fonts = append(f.fonts, "/"+font.File)
@@ -112,28 +134,19 @@ func (b *build) needed(module string) files {
 				f.styles = append(f.styles, style)
 			}
 		}
+		if path.Ext(chunk.File) == ".js" {
+			f.scripts = append(f.scripts, "/"+chunk.File)
+		}
 	}
 	visit(clientEntry)
 	visit(module)
-	for _, key := range m[clientEntry].Imports {
-		f.preload = append(f.preload, "/"+m[key].File)
-	}
-	for _, key := range append(slices.Clone(m[clientEntry].DynamicImports), module) {
-		for _, part := range append(slices.Clone(m[key].Imports), key) {
-			file := "/" + m[part].File
-			if path.Ext(file) == ".js" && !slices.Contains(f.preload, file) && !slices.Contains(f.later, file) {
-				f.later = append(f.later, file)
-			}
-		}
-	}
 	return f
 }
 
-// hashes name the styles for the content policy.
-func (f files) hashes() []string {
-	var list []string
+// hashes name the scripts and the styles in the page for the content policy.
+func (f files) hashes() (scripts, styles []string) {
 	for _, s := range f.styles {
-		list = append(list, hashOf(s.text))
+		styles = append(styles, hashOf(s.text))
 	}
-	return list
+	return []string{hashOf(themeScript), hashOf(f.boot)}, styles
 }

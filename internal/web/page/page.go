@@ -183,7 +183,8 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 	if err != nil {
 		return nil, err
 	}
-	contentPolicy := middleware.ContentPolicy([]string{hashOf(themeScript)}, needed.hashes(), p.Connect)
+	scripts, styles := needed.hashes()
+	contentPolicy := middleware.ContentPolicy(scripts, styles, p.Connect)
 	// What failed or does not exist is made anew next time, and not kept by others.
 	policy := answer.Shared
 	if !complete || status != http.StatusOK {
