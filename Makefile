@@ -85,7 +85,7 @@ test-e2e: bin/sankofa e2e/node_modules/.installed e2e/.client/.vite/manifest.jso
 
 # Speed and size, as ratios within one run; see bench/README.md.
 bench: bin/sankofa bench/lighthouse/node_modules/.installed
-	@scripts/ensure postgresql wrk chromium
+	@scripts/ensure postgresql wrk chromium-headless-shell
 	bench/run
 
 bench/lighthouse/node_modules/.installed: bench/lighthouse/package-lock.json | versions
