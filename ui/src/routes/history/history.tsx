@@ -5,7 +5,6 @@ import { partialDate } from "@/lib/dates.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { historyQuery, historyState } from "@/lib/url-state.ts";
-import { useMedia } from "@/lib/use-media.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -23,7 +22,6 @@ import { Sidebar } from "./sidebar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 const PATH = "/history";
-const WIDE = "(width >= 1127px)";
 
 export function Page() {
   const m = useMessages();
@@ -32,9 +30,7 @@ export function Page() {
   const list = useApi(historyEvents(state), { keepPrevious: true });
   const decades = useApi(historyDecades(state), { keepPrevious: true });
   const filters = activeFilters(state, m);
-  const wide = useMedia(WIDE, true);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? wide;
   useTitle("history");
   useFailureToast(list.error, m.states.loadEvents);
   usePageWithinRange(
@@ -57,9 +53,7 @@ export function Page() {
           state={state}
           facets={list.data?.facets}
           decades={decades.data?.facets?.decades ?? []}
-          open={open}
-          onToggle={() => setChosen(!open)}
-          active={filters.length}
+          toggling={{ chosen, onChoose: setChosen, active: filters.length }}
         />
         <div className={styles.results}>
           <Toolbar state={state} filters={filters} list={list.data} />

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useNavigate } from "react-router";
 import type { FacetCount, Facets } from "@/api/types.ts";
 import { COUNTRIES } from "@/lib/countries.ts";
@@ -12,19 +13,18 @@ import { useDraft } from "@/ui/use-draft.ts";
 import { CheckGroup } from "./check-group.tsx";
 import { choicesOf } from "./choices.ts";
 import { DecadeFilter } from "./decade-filter.tsx";
+import { FiltersToggle } from "./filters-toggle.tsx";
 import styles from "./sidebar.module.css";
 
 interface Props {
   state: HistoryState;
   facets: Facets | undefined;
   decades: FacetCount[];
-  open: boolean;
-  onToggle: () => void;
-  active: number;
+  toggling: ComponentProps<typeof FiltersToggle>;
 }
 
 /** Filters as a plain form; with scripts each change goes to the address at once. */
-export function Sidebar({ state, facets, decades, open, onToggle, active }: Props) {
+export function Sidebar({ state, facets, decades, toggling }: Props) {
   const m = useMessages();
   const navigate = useNavigate();
   const set = (change: Partial<HistoryState>, replace = false) =>
@@ -41,19 +41,7 @@ export function Sidebar({ state, facets, decades, open, onToggle, active }: Prop
     <aside className={styles.sidebar} aria-label={m.history.filters}>
       <div className={styles.top}>
         <h2>{m.history.filters}</h2>
-        <button
-          type="button"
-          className={layout.scriptOnly}
-          aria-expanded={open}
-          aria-controls="filters"
-          onClick={onToggle}
-        >
-          <Icon name="panel" />
-          {/* Which of the two is seen is for the style sheet to say: it knows the screen
-              before the page has come to life. */}
-          <span data-when="open">{m.history.hide}</span>
-          <span data-when="closed">{m.history.show(active)}</span>
-        </button>
+        <FiltersToggle {...toggling} />
       </div>
       <form id="filters" className={styles.form} method="get" action="/history">
         {state.limit !== DEFAULT_LIMIT && <input type="hidden" name="limit" value={state.limit} />}

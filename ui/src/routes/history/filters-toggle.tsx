@@ -1,0 +1,38 @@
+import { useMedia } from "@/lib/use-media.ts";
+import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
+import { Icon } from "@/ui/icon.tsx";
+
+const WIDE = "(width >= 1127px)";
+
+interface Props {
+  /** What the reader chose; until then the screen decides. */
+  chosen: boolean | null;
+  onChoose: (open: boolean) => void;
+  active: number;
+}
+
+/**
+ * Opens and closes the filters. It stands apart because the server cannot know the screen:
+ * on a narrow one this button is made anew as the page comes to life, and nothing else.
+ */
+export function FiltersToggle({ chosen, onChoose, active }: Props) {
+  const m = useMessages();
+  const wide = useMedia(WIDE, true);
+  const open = chosen ?? wide;
+  return (
+    <button
+      type="button"
+      className={layout.scriptOnly}
+      aria-expanded={open}
+      aria-controls="filters"
+      onClick={() => onChoose(!open)}
+    >
+      <Icon name="panel" />
+      {/* Which of the two is seen is for the style sheet to say: it knows the screen
+          before the page has come to life. */}
+      <span data-when="open">{m.history.hide}</span>
+      <span data-when="closed">{m.history.show(active)}</span>
+    </button>
+  );
+}
