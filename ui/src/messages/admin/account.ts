@@ -39,7 +39,7 @@ export const account = {
     registering: "Creating…",
     registerFailed: "Failed to create the account.",
     registered: "Your account is ready.",
-    registeredDetail: "We sent you a letter. Please confirm your address with the link in it.",
+    registeredDetail: "Please confirm your address with the link in the letter that you get.",
     registerClosed: "Registration is disabled.",
     registerClosedHint: "Accounts are opened by invitation. Ask an admin of the archive for one.",
 
