@@ -9,6 +9,8 @@ keepEarlyInput(document);
 const files =
   document.querySelector<HTMLScriptElement>("script[data-files]")?.dataset.files?.split(" ") ?? [];
 
+const readable = document.getElementById("root")?.firstElementChild;
+
 async function start() {
   for (const href of files) {
     const link = document.createElement("link");
@@ -16,12 +18,18 @@ async function start() {
     link.href = href;
     document.head.append(link);
   }
-  for (const file of files) {
-    await import(/* @vite-ignore */ file);
-    await new Promise((resolve) => setTimeout(resolve));
+  try {
+    for (const file of files) {
+      await import(/* @vite-ignore */ file);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  } catch {
+    // What was rendered works as a page without scripts does; an empty one tries again.
+    delete document.documentElement.dataset.scripts;
+    if (!readable) setTimeout(() => location.reload(), 5000);
   }
 }
 
 // An empty page has nothing to wait for.
-if (document.getElementById("root")?.firstElementChild) whenPainted(start);
+if (readable) whenPainted(start);
 else void start();

@@ -5,44 +5,52 @@ type Control = HTMLInputElement | HTMLSelectElement;
  * has. Links and forms need no help: they are plain HTML and work at once.
  */
 export function keepEarlyInput(page: Document): void {
-  let pressed: HTMLElement | null = null;
-  const changed = new Map<Control, string | boolean>();
+  // In order. Every press counts; of what is done to a field, the last.
+  const done = new Map<object, () => void>();
 
   const onClick = (event: Event) => {
     const button = (event.target as Element).closest?.("button");
-    if (button?.type === "button") pressed = button;
+    if (button?.type === "button") done.set({}, () => button.click());
   };
   const onInput = (event: Event) => {
     const control = event.target as Control;
-    changed.set(
-      control,
-      control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value,
-    );
+    const value =
+      control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value;
+    done.delete(control);
+    done.set(control, () => repeat(control, value));
   };
   page.addEventListener("click", onClick, true);
   page.addEventListener("input", onInput, true);
 
   page.addEventListener(
     "live",
-    () => {
+    async () => {
       page.removeEventListener("click", onClick, true);
       page.removeEventListener("input", onInput, true);
-      for (const [control, value] of changed) repeat(control, value);
-      pressed?.click();
+      for (const again of done.values()) {
+        again();
+        // The page answers each before the next, which builds on it.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
     },
     { once: true },
   );
 }
 
+// React takes a field for unchanged when it holds what React last knew, and that is what
+// the field held as the page came to life. So it first goes back to what the server sent,
+// and for a text its own setter is then passed by.
 function repeat(control: Control, value: string | boolean): void {
-  if (typeof value === "boolean") {
-    if ((control as HTMLInputElement).checked !== value) control.click();
-    return;
+  if (control instanceof HTMLSelectElement) {
+    control.value = String(value);
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (typeof value === "boolean") {
+    if (value === control.defaultChecked) return;
+    control.checked = control.defaultChecked;
+    control.click();
+  } else if (value !== control.defaultValue) {
+    control.value = control.defaultValue;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(control, value);
+    control.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  // React watches the property; its own setter has to be passed by, or the event means nothing.
-  const prototype = Object.getPrototypeOf(control) as Control;
-  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, value);
-  control.dispatchEvent(
-    new Event(control.tagName === "SELECT" ? "change" : "input", { bubbles: true }),
-  );
 }

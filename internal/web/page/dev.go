@@ -15,7 +15,7 @@ func (p *Pages) devShell(address, today string) (*answer.Answer, error) {
 		return nil, err
 	}
 	page := strings.NewReplacer("{vite}", p.UIDev, "{state}", state).Replace(`<!doctype html>
-<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="en" dir="ltr" data-scripts><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <script type="module">
 import { injectIntoGlobalHook } from "{vite}/@react-refresh";
 injectIntoGlobalHook(window);

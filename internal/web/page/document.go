@@ -10,9 +10,9 @@ import (
 	"sankofa/internal/media/card"
 )
 
-// themeScript sets the theme that a reader chose before anything is painted. It
-// stands in the page itself, so the content policy names its hash.
-const themeScript = `try{var t=localStorage.getItem("sankofa.theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`
+// headScript says that scripts run, and sets the theme that a reader chose, before
+// anything is painted. It stands in the page itself, so the content policy names its hash.
+const headScript = `document.documentElement.dataset.scripts="";try{var t=localStorage.getItem("sankofa.theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`
 
 // hashOf is how a content policy names something that stands in the page itself.
 func hashOf(text string) string {
@@ -60,7 +60,7 @@ func document(h head, f files, content, state string) ([]byte, error) {
 		b.WriteString("<link rel=\"alternate\" type=\"" + a.kind + "\" title=\"" + esc(a.title) + "\" href=\"" + esc(a.path) + "\">\n")
 	}
 	b.WriteString("<link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\n")
-	b.WriteString("<script>" + themeScript + "</script>\n")
+	b.WriteString("<script>" + headScript + "</script>\n")
 	for _, url := range f.fonts {
 		b.WriteString("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"" + url + "\">\n")
 	}

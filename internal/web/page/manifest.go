@@ -148,5 +148,5 @@ func (f files) hashes() (scripts, styles []string) {
 	for _, s := range f.styles {
 		styles = append(styles, hashOf(s.text))
 	}
-	return []string{hashOf(themeScript), hashOf(f.boot)}, styles
+	return []string{hashOf(headScript), hashOf(f.boot)}, styles
 }

@@ -4,7 +4,7 @@ import { countPageview } from "@/lib/analytics.ts";
 import layout from "@/styles/layout.module.css";
 import { upgradeLinks } from "./links.ts";
 import type { Arrival } from "./router.tsx";
-import { rememberScroll, scrollOf } from "./scroll.ts";
+import { rememberScroll, returnTo } from "./scroll.ts";
 
 /**
  * What follows a change of address: the scroll position, the focus on the new page's
@@ -37,23 +37,25 @@ export function Arrivals({ arrival }: { arrival: Arrival }) {
     previous.current = arrival;
     const { location, action } = arrival;
     if (before === arrival) {
-      // The first page: a reload returns to where the reader was.
-      const kept = location.hash ? undefined : scrollOf(location.key);
-      if (kept) scrollTo(0, kept);
-      return;
+      // The first page: a reload returns to where the reader was, unless they moved since.
+      return location.hash || scrollY > 0 ? undefined : returnTo(location.key);
     }
     const moved = before.location.pathname !== location.pathname;
     const anchor = location.hash && document.getElementById(location.hash.slice(1));
+    let stop: (() => void) | undefined;
     if (anchor) anchor.scrollIntoView();
-    else if (action === "pop") scrollTo(0, scrollOf(location.key) ?? 0);
+    else if (action === "pop") stop = returnTo(location.key);
     else if (moved) scrollTo(0, 0);
-    if (!moved) return;
+    if (!moved) return stop;
     const heading = document.querySelector<HTMLElement>("main h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
     // The title is set by the page in the same turn; a task later it is there to be read.
     const timer = setTimeout(() => setAnnouncement(document.title), 50);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [arrival]);
 
   return (

@@ -13,10 +13,13 @@ export interface Arrival {
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
+// A page that was opened by its address gets a key too: a scroll position belongs to one
+// entry of the history, not to all that came without one.
 function currentLocation(): Location {
-  const { key, usr } = (history.state ?? {}) as { key?: string; usr?: unknown };
+  const { key = newKey(), usr } = (history.state ?? {}) as { key?: string; usr?: unknown };
+  if (history.state?.key !== key) history.replaceState({ ...history.state, key }, "");
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state: usr ?? null, key: key ?? "default" };
+  return { pathname, search, hash, state: usr ?? null, key };
 }
 
 interface Props {

@@ -20,4 +20,25 @@ export function rememberScroll(key: string): void {
   }
 }
 
-export const scrollOf = (key: string): number | undefined => positions()[key];
+const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+/**
+ * Goes to where the reader was on an entry. A page whose content is still on its way is too
+ * short for that; it is followed as it grows, until the reader moves.
+ */
+export function returnTo(key: string): () => void {
+  const kept = positions()[key] ?? 0;
+  const growing = new ResizeObserver(go);
+  function go() {
+    scrollTo(0, kept);
+    if (scrollY >= kept - 1) stop();
+  }
+  function stop() {
+    growing.disconnect();
+    for (const move of MOVES) removeEventListener(move, stop);
+  }
+  for (const move of MOVES) addEventListener(move, stop, { passive: true });
+  growing.observe(document.body);
+  go();
+  return stop;
+}

@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; the server, which cannot know, assumes what it is told. */
-export function useMedia(query: string, onServer: boolean): boolean {
+/** Whether a media query holds; the server, which cannot know, says what it is told. */
+export function useMedia<Unknown extends boolean | undefined>(
+  query: string,
+  onServer: Unknown,
+): boolean | Unknown {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query);
@@ -10,7 +13,7 @@ export function useMedia(query: string, onServer: boolean): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(
+  return useSyncExternalStore<boolean | Unknown>(
     subscribe,
     () => matchMedia(query).matches,
     () => onServer,

@@ -14,19 +14,18 @@ interface Props {
 
 /**
  * Opens and closes the filters. It stands apart because the server cannot know the screen:
- * on a narrow one this button is made anew as the page comes to life, and nothing else.
+ * this button is made anew as the page comes to life, and nothing else.
  */
 export function FiltersToggle({ chosen, onChoose, active }: Props) {
   const m = useMessages();
-  const wide = useMedia(WIDE, true);
-  const open = chosen ?? wide;
+  const wide = useMedia(WIDE, undefined);
   return (
     <button
       type="button"
       className={layout.scriptOnly}
-      aria-expanded={open}
+      aria-expanded={chosen ?? wide}
       aria-controls="filters"
-      onClick={() => onChoose(!open)}
+      onClick={() => onChoose(!(chosen ?? matchMedia(WIDE).matches))}
     >
       <Icon name="panel" />
       {/* Which of the two is seen is for the style sheet to say: it knows the screen
