@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { keepEarlyInput } from "./early-input.ts";
-import { announceLife } from "./lib/life.ts";
+import { announceLife, announceWaking } from "./lib/life.ts";
 
 afterEach(() => {
   delete document.documentElement.dataset.live;
@@ -65,6 +65,28 @@ test("what was taken back before the page is alive is not said", async () => {
   announceLife(document);
   await settled();
   expect(changed).not.toHaveBeenCalled();
+});
+
+test("what the page has heard itself is not said again", async () => {
+  document.body.innerHTML = '<input><button type="button">Menu</button>';
+  keepEarlyInput(document);
+  const text = document.querySelector("input") as HTMLInputElement;
+  const button = document.querySelector("button") as HTMLButtonElement;
+  const type = (value: string) => {
+    text.value = value;
+    text.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  type("before");
+  announceWaking(document);
+  type("after");
+  button.click();
+  const heard = vi.fn();
+  text.addEventListener("input", heard);
+  button.addEventListener("click", heard);
+  announceLife(document);
+  await settled();
+  expect(heard).not.toHaveBeenCalled();
+  expect(text.value).toBe("after");
 });
 
 test("a submit button is the form's own business", async () => {

@@ -7,8 +7,10 @@ type Control = HTMLInputElement | HTMLSelectElement;
 export function keepEarlyInput(page: Document): void {
   // In order. Every press counts; of what is done to a field, the last.
   const done = new Map<object, () => void>();
+  let awake = false;
 
   const onClick = (event: Event) => {
+    if (awake) return;
     const button = (event.target as Element).closest?.("button");
     if (button?.type === "button") done.set({}, () => button.click());
   };
@@ -17,10 +19,18 @@ export function keepEarlyInput(page: Document): void {
     const value =
       control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value;
     done.delete(control);
+    if (awake) return;
     done.set(control, () => repeat(control, value));
   };
   page.addEventListener("click", onClick, true);
   page.addEventListener("input", onInput, true);
+  page.addEventListener(
+    "waking",
+    () => {
+      awake = true;
+    },
+    { once: true },
+  );
 
   page.addEventListener(
     "live",

@@ -8,6 +8,7 @@ import { BrowserRouter } from "./app/router.tsx";
 import { Screen } from "./app/screen.tsx";
 import { type PageState, setConfig } from "./lib/config.ts";
 import { isoDate } from "./lib/dates.ts";
+import { announceWaking } from "./lib/life.ts";
 import { reportVitals } from "./lib/vitals.ts";
 import { chosenMessages } from "./messages/choose.ts";
 import { createRoot, hydrateRoot } from "./react.ts";
@@ -40,6 +41,7 @@ async function start() {
       </BrowserRouter>
     </App>
   );
+  announceWaking(document);
   if (root.firstElementChild && messages.locale.lang === "en") {
     // As a transition it is done in small steps, between which the page stays usable.
     startTransition(() => {
