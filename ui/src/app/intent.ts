@@ -18,6 +18,8 @@ export function startPrefetching(client: QueryClient): void {
     const address = link && siteAddress(link);
     if (!address) return;
     const { pathname, search } = parsePlace(address);
+    // Nobody is on their way to where they are; what failed there is theirs to try again.
+    if (pathname === location.pathname && search === location.search) return;
     const now = new Date();
     const today = isoDate({
       year: now.getFullYear(),
