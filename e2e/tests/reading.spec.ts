@@ -108,7 +108,7 @@ test("a longer, accented language from right to left breaks nothing", async ({
   demo,
   accessible,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.addInitScript(inPseudoLocale);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
