@@ -9,7 +9,7 @@ import "embed"
 //go:embed all:dist
 var Dist embed.FS
 
-// Pages are the titles and descriptions of the pages, as JSON.
+// Texts are the titles of the pages and their descriptions, as JSON.
 //
-//go:embed src/messages/pages.json
-var Pages []byte
+//go:embed src/messages/en/titles.json src/messages/pages.json
+var Texts embed.FS

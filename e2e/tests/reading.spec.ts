@@ -41,6 +41,17 @@ test.describe("without JavaScript", () => {
     await expect(cards.getByText("Ghana", { exact: true })).toHaveCount(await cards.count());
   });
 
+  test("a page that scripts make says that it needs them, and leads home", async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(`${demo.url}/register`);
+    await expect(page.getByRole("heading", { name: "Create an account" })).toBeInViewport();
+    await expect(page.getByText("This page needs JavaScript")).toBeInViewport();
+    await page.getByRole("link", { name: "Sankofa" }).click();
+    await expect(page.locator("main article")).toHaveCount(20);
+  });
+
   test("an event shows its text and sources", async ({ page, demo }) => {
     await page.goto(demo.url + (await firstEvent(demo.url)));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -185,6 +196,16 @@ test("nothing jumps while a page arrives", async ({ page, demo }) => {
       path,
     ).toBeLessThan(0.01);
   }
+});
+
+test("the window's title speaks the reader's language after a move within the site", async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("sankofa.locale", "pseudo"));
+  await visit(page, `${demo.url}/about`);
+  await page.locator('footer a[href="/places"]').click();
+  await expect(page).toHaveTitle(/^\[Pľáçéš ~+\] \| Sankofa$/);
 });
 
 test("nothing in the console on any page", async ({ page, demo, complaints }) => {

@@ -49,7 +49,7 @@ type Options struct {
 	Accounts       *auth.Accounts
 	Dist           fs.FS // the built interface
 	Renderer       *render.Renderer
-	Texts          []byte // titles and descriptions of pages
+	Texts          fs.FS // titles and descriptions of pages
 	PublicURL      string
 	TrustedProxies []netip.Prefix
 	RateLimit      bool

@@ -103,7 +103,7 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 	}
 	options := web.Options{
 		Files: &blob.Keeper{Files: disk, Register: db, Log: log, Now: time.Now}, Temp: t.TempDir(),
-		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Pages,
+		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Texts,
 		PublicURL: "https://history.example.org", Log: log, Now: clock,
 		Renderer: renderer(t),
 	}

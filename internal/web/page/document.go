@@ -78,6 +78,10 @@ func document(h head, f files, content, state string) ([]byte, error) {
 		b.WriteString("<script type=\"application/ld+json\">" + block + "</script>\n")
 	}
 	b.WriteString("</head>\n<body>\n<div id=\"root\">" + content + "</div>\n")
+	if content == "" {
+		b.WriteString("<div class=\"unscripted\"><h1>" + esc(strings.TrimSuffix(h.title, " | "+h.siteName)) + "</h1>\n")
+		b.WriteString("<p>" + esc(h.unscripted) + "</p>\n<p><a href=\"/\">" + esc(h.siteName) + "</a></p></div>\n")
+	}
 	b.WriteString("<script type=\"application/json\" id=\"state\">" + state + "</script>\n")
 	b.WriteString("<script type=\"module\" data-files=\"" + strings.Join(f.scripts, " ") + "\">" + f.boot + "</script>\n</body>\n</html>\n")
 	return []byte(b.String()), nil

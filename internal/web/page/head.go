@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"strings"
 	"time"
 
@@ -20,16 +21,35 @@ type head struct {
 	image       string // of the measures of a card
 	imageAlt    string
 	noindex     bool
+	unscripted  string // says why there is no page, where scripts would make it
 	siteName    string
 	alternates  []alternate
 	linked      []any // JSON-LD
 }
 
-// texts are the fixed titles and descriptions, shared with the interface.
-type texts map[string]struct {
-	Path        string `json:"path"`
-	Title       string `json:"title"`
-	Description string `json:"description"`
+// texts are the fixed titles, shared with the interface, and descriptions.
+type texts struct {
+	titles map[string]string
+	pages  map[string]struct {
+		Path        string `json:"path"`
+		Description string `json:"description"`
+	}
+}
+
+func readTexts(files fs.FS) (t texts, err error) {
+	for name, into := range map[string]any{
+		"src/messages/en/titles.json": &t.titles,
+		"src/messages/pages.json":     &t.pages,
+	} {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return t, err
+		}
+		if err := json.Unmarshal(text, into); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
 }
 
 // loaded is the data of a page that its head needs.
@@ -44,7 +64,7 @@ func (p *Pages) headFor(route, url string, data loaded) head {
 	h := head{siteName: site, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
 	h.image, h.imageAlt = p.PublicURL+social.SitePath, site
 	h.alternates = alternatesOf(route, url, site)
-	text, known := p.texts[route]
+	h.unscripted = p.texts.pages["unscripted"].Description
 	switch {
 	case data.event != nil && route == "eventHistory":
 		p.editsHead(&h, data.event)
@@ -52,22 +72,23 @@ func (p *Pages) headFor(route, url string, data loaded) head {
 	case data.event != nil:
 		p.eventHead(&h, data.event)
 		return h
-	case route == "event" || route == "eventHistory" || !known:
-		text = p.texts["notFound"]
+	case p.texts.titles[route] == "":
+		route = "notFound"
 	}
-	h.title, h.description = text.Title+" | "+site, text.Description
+	title, text := p.texts.titles[route], p.texts.pages[route]
+	h.title, h.description = title+" | "+site, text.Description
 	switch route {
 	case "home":
-		h.title = site + ": " + text.Title
+		h.title = site + ": " + title
 		h.description = data.settings.SiteDescription
 		if h.description == archive.DefaultSettings().SiteDescription {
 			h.description = text.Description
 		}
 		h.linked = append(h.linked, p.websiteData(data.settings))
 	case "about":
-		h.linked = append(h.linked, p.pageData("AboutPage", text.Title, h), p.crumbs(crumb{text.Title, ""}))
+		h.linked = append(h.linked, p.pageData("AboutPage", title, h), p.crumbs(crumb{title, ""}))
 	case "timeline", "history", "onThisDay", "collections", "people", "places":
-		h.linked = append(h.linked, p.pageData("CollectionPage", text.Title, h), p.crumbs(crumb{text.Title, ""}))
+		h.linked = append(h.linked, p.pageData("CollectionPage", title, h), p.crumbs(crumb{title, ""}))
 	default:
 		h.noindex = true
 	}

@@ -30,7 +30,7 @@ type Options struct {
 	Cache     *answer.Cache
 	Client    fs.FS // the built files for the browser
 	Renderer  *render.Renderer
-	Texts     []byte // titles and descriptions
+	Texts     fs.FS // titles and descriptions
 	PublicURL string
 	Config    json.RawMessage // what the browser is told
 	Log       *slog.Logger
@@ -59,11 +59,11 @@ func New(o Options) (*Pages, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pages{Options: o, build: b}
-	if err := json.Unmarshal(o.Texts, &p.texts); err != nil {
+	texts, err := readTexts(o.Texts)
+	if err != nil {
 		return nil, fmt.Errorf("read the texts of pages: %w", err)
 	}
-	return p, nil
+	return &Pages{Options: o, build: b, texts: texts}, nil
 }
 
 // parameters are the ones that any page reads, in the order of the cache key.
@@ -210,7 +210,7 @@ func (p *Pages) planWithout(address string) render.Plan {
 		}
 		plan.Queries = append(plan.Queries, "/api/events/"+id)
 	}
-	for route, text := range p.texts {
+	for route, text := range p.texts.pages {
 		if text.Path == path {
 			plan.Route = route
 		}

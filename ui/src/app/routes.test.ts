@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { en } from "@/messages/en.ts";
 import pages from "@/messages/pages.json";
 import { matchRoute, queriesOf, ROUTES } from "./routes.ts";
 
@@ -31,10 +32,13 @@ describe("routes", () => {
   ])("%s %s", (_, path, name) => {
     expect(matchRoute(path).route.name).toBe(name);
   });
-  test("every module exists, and every title", () => {
-    for (const route of ROUTES) {
-      expect(existsSync(route.module), route.module).toBe(true);
-      if (route.title && route.path) expect(pages[route.title].path).toBe(route.path);
+  test("every module exists, and what the head of its page says", () => {
+    const heads: Record<string, { path: string } | undefined> = pages;
+    for (const { module, name, path } of ROUTES) {
+      expect(existsSync(module), module).toBe(true);
+      if (path?.includes(":")) continue;
+      expect(heads[name]?.path, name).toBe(path ?? "");
+      expect(en.titles, name).toHaveProperty(name);
     }
   });
   test("RTE-10 RTE-11 the signed-in side is private, and nothing else", () => {

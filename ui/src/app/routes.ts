@@ -10,7 +10,6 @@ import { dayQueries } from "@/routes/on-this-day/queries.ts";
 import { peopleQueries } from "@/routes/people/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
-import type { TitledPage } from "@/ui/use-title.ts";
 import { PRIVATE_PAGES, PRIVATE_PATHS, type PrivateName } from "./private-pages.ts";
 
 export type PublicName =
@@ -42,7 +41,6 @@ export interface Route {
   module: string;
   load: () => Promise<{ Page: ComponentType }>;
   queries: (visit: Visit) => string[];
-  title: TitledPage | null;
   /** Belongs to the signed-in side: without the public shell, never rendered on the server. */
   isPrivate?: true;
 }
@@ -50,7 +48,7 @@ export interface Route {
 const privateRoutes = (Object.keys(PRIVATE_PATHS) as PrivateName[]).map((name): Route => {
   const [path, module] = PRIVATE_PATHS[name];
   const load = PRIVATE_PAGES[name] ?? (() => Promise.reject(new Error(name)));
-  return { name, path, module, load, queries: () => [], title: name, isPrivate: true };
+  return { name, path, module, load, queries: () => [], isPrivate: true };
 });
 
 /** The one table: the server plans by it, the browser loads and prefetches by it. */
@@ -61,7 +59,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/home/home.tsx",
     load: () => import("@/routes/home/home.tsx"),
     queries: homeQueries,
-    title: "home",
   },
   {
     name: "event",
@@ -69,7 +66,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/event/event.tsx",
     load: () => import("@/routes/event/event.tsx"),
     queries: eventQueries,
-    title: null,
   },
   {
     name: "eventHistory",
@@ -77,7 +73,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/event-history/event-history.tsx",
     load: () => import("@/routes/event-history/event-history.tsx"),
     queries: eventHistoryQueries,
-    title: null,
   },
   {
     name: "timeline",
@@ -85,7 +80,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/timeline/timeline.tsx",
     load: () => import("@/routes/timeline/timeline.tsx"),
     queries: timelineQueries,
-    title: "timeline",
   },
   {
     name: "history",
@@ -93,7 +87,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/history/history.tsx",
     load: () => import("@/routes/history/history.tsx"),
     queries: historyQueries,
-    title: "history",
   },
   {
     name: "onThisDay",
@@ -101,7 +94,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/on-this-day/on-this-day.tsx",
     load: () => import("@/routes/on-this-day/on-this-day.tsx"),
     queries: dayQueries,
-    title: "onThisDay",
   },
   {
     name: "collections",
@@ -109,7 +101,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/collections/collections.tsx",
     load: () => import("@/routes/collections/collections.tsx"),
     queries: collectionsQueries,
-    title: "collections",
   },
   {
     name: "people",
@@ -117,7 +108,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/people/people.tsx",
     load: () => import("@/routes/people/people.tsx"),
     queries: peopleQueries,
-    title: "people",
   },
   {
     name: "places",
@@ -125,7 +115,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/places/places.tsx",
     load: () => import("@/routes/places/places.tsx"),
     queries: placesQueries,
-    title: "places",
   },
   {
     name: "about",
@@ -133,7 +122,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/about/about.tsx",
     load: () => import("@/routes/about/about.tsx"),
     queries: aboutQueries,
-    title: "about",
   },
   ...privateRoutes,
   {
@@ -142,7 +130,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/not-found/not-found.tsx",
     load: () => import("@/routes/not-found/not-found.tsx"),
     queries: () => [],
-    title: "notFound",
   },
 ];
 
