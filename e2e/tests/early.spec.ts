@@ -118,12 +118,18 @@ test.describe("where a page begins", () => {
     expect(await top(page)).toBe(0);
   });
 
-  test("where the reader was when it is loaded again", async ({ page, demo }) => {
+  test("where the reader was when it is loaded again, with and before the scripts", async ({
+    page,
+    demo,
+  }) => {
     await visit(page, `${demo.url}/history`);
     await scrollTo(page, 900);
+    const release = await holdScripts(page);
     await page.reload();
-    await hydrated(page);
     await expect.poll(() => top(page)).toBe(900);
+    release();
+    await hydrated(page);
+    expect(await top(page)).toBe(900);
   });
 
   test("and a reader who has moved on stays there", async ({ page, demo }) => {

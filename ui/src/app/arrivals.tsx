@@ -26,10 +26,21 @@ export function Arrivals({ arrival }: { arrival: Arrival }) {
   }, [pathname]);
 
   useEffect(() => {
-    history.scrollRestoration = "manual";
-    const onLeave = () => rememberScroll(previous.current.location.key);
+    const onShow = () => {
+      history.scrollRestoration = "manual";
+    };
+    // A page that is loaded again is put back by the browser, long before scripts could.
+    const onLeave = () => {
+      rememberScroll(previous.current.location.key);
+      history.scrollRestoration = "auto";
+    };
+    onShow();
+    window.addEventListener("pageshow", onShow);
     window.addEventListener("pagehide", onLeave);
-    return () => window.removeEventListener("pagehide", onLeave);
+    return () => {
+      window.removeEventListener("pageshow", onShow);
+      window.removeEventListener("pagehide", onLeave);
+    };
   }, []);
 
   useLayoutEffect(() => {
