@@ -181,14 +181,18 @@ func TestPagesThatAreNotThere(t *testing.T) {
 	}
 	t.Run("bad addresses", func(t *testing.T) {
 		for target, want := range map[string]int{"/?search=%zz": 400, "/?search=%ff": 400, "/a%ffb": 400, "/timeline/": 301, "/?page=99999999999999999999": 200, "/?limit=-1&page=abc": 200} {
-			if got := s.get(target); got.StatusCode != want {
+			got := s.get(target)
+			if got.StatusCode != want {
 				t.Errorf("%s: %d, want %d", target, got.StatusCode, want)
+			}
+			if want == 400 && !strings.Contains(got.body, "<h1 style=\"line-height:1.2\">Malformed address</h1>\n<p>This address cannot be read.") {
+				t.Errorf("%s is not told why: %s", target, got.body)
 			}
 		}
 		if got := s.get("//evil.example/"); got.StatusCode == 301 && strings.HasPrefix(got.Header.Get("Location"), "//") {
 			t.Errorf("R-48 sends the reader to %s", got.Header.Get("Location"))
 		}
-		if got := s.send("POST", "/"); got.StatusCode != 405 || got.Header.Get("Allow") != "GET, HEAD" {
+		if got := s.send("POST", "/"); got.StatusCode != 405 || got.Header.Get("Allow") != "GET, HEAD" || !strings.Contains(got.body, "A page can only be read.") {
 			t.Errorf("POST: %d", got.StatusCode)
 		}
 	})
@@ -250,7 +254,7 @@ func TestAPageThatCannotBeRenderedIsAShell(t *testing.T) {
 	e := s.add(nil)
 	for path, title := range map[string]string{"/": "Sankofa: ", "/timeline": "Timeline | Sankofa", "/events/" + e.ID: "Ghana becomes independent (1957) | Sankofa"} {
 		got := s.get(path)
-		if got.StatusCode != 200 || !strings.Contains(got.body, `<div id="root"></div>`) || !strings.Contains(got.body, "<title>"+title) {
+		if got.StatusCode != 200 || !strings.Contains(got.body, `<div id="root"></div>`) || !strings.Contains(got.body, "<title>"+title) || !strings.Contains(got.body, "This page needs JavaScript") {
 			t.Errorf("%s: %d %.300s", path, got.StatusCode, got.body)
 		}
 		if got.Header.Get("Cache-Control") != "private, no-store" {

@@ -27,11 +27,12 @@ type head struct {
 	linked      []any // JSON-LD
 }
 
-// texts are the fixed titles, shared with the interface, and descriptions.
+// texts are the fixed titles, shared with the interface, and what only the server says.
 type texts struct {
 	titles map[string]string
 	pages  map[string]struct {
 		Path        string `json:"path"`
+		Title       string `json:"title"` // of a page that the interface does not know
 		Description string `json:"description"`
 	}
 }

@@ -77,7 +77,7 @@ var parameters = []string{
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		plain(w, http.StatusMethodNotAllowed, "Method not allowed.")
+		p.plain(w, http.StatusMethodNotAllowed, "notAllowed")
 		return
 	}
 	if trimmed := strings.TrimRight(r.URL.Path, "/"); trimmed != r.URL.Path && trimmed != "" && !strings.HasPrefix(r.URL.Path, "//") {
@@ -87,7 +87,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	query, err := answer.Query(r)
 	if err != nil || !answer.Text(r.URL.Path) {
-		plain(w, http.StatusBadRequest, "This address is malformed.")
+		p.plain(w, http.StatusBadRequest, "malformed")
 		return
 	}
 	address := canonical(r.URL.EscapedPath(), query)
@@ -103,17 +103,8 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		for name, values := range failure.Header {
 			w.Header()[name] = values
 		}
-		plain(w, failure.Status, "This page cannot be shown right now. Please try again in a moment.")
+		p.plain(w, failure.Status, "unavailable")
 	}
-}
-
-// plain answers with a sentence, for what has no page of its own.
-func plain(w http.ResponseWriter, status int, sentence string) {
-	a := answer.Answer{
-		Status: status, Type: "text/html; charset=utf-8", Policy: answer.Private,
-		Body: []byte("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"robots\" content=\"noindex\"><title>Sankofa</title></head><body><h1>" + sentence + "</h1><p><a href=\"/\">Home</a></p></body></html>\n"),
-	}
-	a.Write(w)
 }
 
 // canonical writes an address with the parameters that pages read, in one order.

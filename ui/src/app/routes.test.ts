@@ -33,7 +33,7 @@ describe("routes", () => {
     expect(matchRoute(path).route.name).toBe(name);
   });
   test("every module exists, and what the head of its page says", () => {
-    const heads: Record<string, { path: string } | undefined> = pages;
+    const heads: Record<string, { path?: string; description: string } | undefined> = pages;
     for (const { module, name, path } of ROUTES) {
       expect(existsSync(module), module).toBe(true);
       if (path?.includes(":")) continue;
