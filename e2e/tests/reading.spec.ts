@@ -158,6 +158,34 @@ test("320 px at 110 percent scrolls in one direction only, on every page", async
   }
 });
 
+for (const locale of ["en", "pseudo"]) {
+  test(`PAG-12…14 the paginator fits a phone and hides no page, ${locale}`, async ({
+    page,
+    demo,
+  }) => {
+    await page.addInitScript((locale) => localStorage.setItem("sankofa.locale", locale), locale);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of [
+      "/?page=19",
+      "/timeline?page=19",
+      "/history?page=5",
+      "/history?limit=1&page=400",
+    ]) {
+      await visit(page, demo.url + path);
+      await noSidewaysScroll(page);
+    }
+    await visit(page, `${demo.url}/history?page=5`);
+    const cells = page.locator("main nav li:visible");
+    await expect(cells).toHaveText([/./, "1", "…", "3", "4", "5", "6", "7", "…", /\d+/, /./]);
+
+    // Numbers of four digits, as an archive ten times as large would have.
+    await page.locator("main nav li a[aria-label]").evaluateAll((links) => {
+      for (const link of links) link.textContent = `18${link.textContent?.padStart(2, "0")}`;
+    });
+    await noSidewaysScroll(page);
+  });
+}
+
 test("text can be twice as large without anything being cut off sideways", async ({
   page,
   demo,

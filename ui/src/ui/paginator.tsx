@@ -47,43 +47,45 @@ export function Paginator(props: PaginatorProps) {
       data-tight={tight || undefined}
       aria-label={m.paginator.label}
     >
-      <p>
-        {m.paginator.showing(from, to, totalCapped ? m.paginator.capped(total) : m.number(total))}
-      </p>
-      <ul className={styles.pages}>
-        <li>
-          <Step href={page > 1 ? href(page - 1) : undefined} rel="prev">
-            {m.paginator.previous}
-          </Step>
-        </li>
-        {pageCells(page, last).map((cell, i, cells) =>
-          cell === "gap" ? (
-            <li key={`gap-${cells[i + 1]}`} className={styles.gap}>
-              …
-            </li>
-          ) : (
-            <li key={cell} className={Math.abs(cell - page) === 2 ? styles.far : undefined}>
-              <a
-                href={href(cell)}
-                aria-label={m.paginator.page(cell)}
-                aria-current={cell === page ? "page" : undefined}
-              >
-                {cell}
-              </a>
-            </li>
-          ),
-        )}
-        <li>
-          <Step href={end < last ? href(end + 1) : undefined} rel="next">
-            {m.paginator.next}
-          </Step>
-        </li>
-      </ul>
-      <div className={styles.tools}>
-        {sizes.length > 0 && (
-          <PageSizeForm {...address} sizes={sizes} page={page} limit={limit} total={total} />
-        )}
-        <JumpForm {...address} limit={limit} last={last} />
+      <div className={styles.parts}>
+        <p>
+          {m.paginator.showing(from, to, totalCapped ? m.paginator.capped(total) : m.number(total))}
+        </p>
+        <ul className={styles.pages}>
+          <li className={styles.side}>
+            <Step href={page > 1 ? href(page - 1) : undefined} rel="prev">
+              {m.paginator.previous}
+            </Step>
+          </li>
+          {pageCells(page, last).map((cell, i, cells) =>
+            cell === "gap" ? (
+              <li key={`gap-${cells[i + 1]}`} className={styles.gap}>
+                …
+              </li>
+            ) : (
+              <li key={cell}>
+                <a
+                  href={href(cell)}
+                  aria-label={m.paginator.page(cell)}
+                  aria-current={cell === page ? "page" : undefined}
+                >
+                  {cell}
+                </a>
+              </li>
+            ),
+          )}
+          <li className={styles.side}>
+            <Step href={end < last ? href(end + 1) : undefined} rel="next">
+              {m.paginator.next}
+            </Step>
+          </li>
+        </ul>
+        <div className={styles.tools}>
+          {sizes.length > 0 && (
+            <PageSizeForm {...address} sizes={sizes} page={page} limit={limit} total={total} />
+          )}
+          <JumpForm {...address} limit={limit} last={last} />
+        </div>
       </div>
     </nav>
   );
