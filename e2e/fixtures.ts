@@ -77,6 +77,19 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Keeps what matches the pattern from arriving until the returned function is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Opens a page and waits until it can be used. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);

@@ -1,18 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, hydrated, test, visit } from "../fixtures.ts";
+import { expect, holdBack, hydrated, type Page, test, visit } from "../fixtures.ts";
 
-/** Holds the scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const holdScripts = (page: Page) => holdBack(page, "**/assets/*.js");
 
 test.describe("what is done before the scripts come holds when they have", () => {
   test("a text and two choices on Home", async ({ page, demo }) => {

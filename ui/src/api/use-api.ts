@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { get } from "./client.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { ApiError } from "./error.ts";
@@ -22,12 +22,18 @@ function staleTimeOf(endpoint: string): number {
 }
 
 interface Options {
-  /** Keeps the last list on screen while the next page or filter loads. */
-  keepPrevious?: boolean;
+  /**
+   * Keeps the last list on screen while the next page or filter loads, or only if it is the
+   * answer to a like endpoint.
+   */
+  keepPrevious?: boolean | ((endpoint: string) => boolean);
   /** A missing thing is an answer (null), not a failure. */
   nullWhenMissing?: boolean;
   enabled?: boolean;
 }
+
+/** That nothing was found was said of the last question, and is not said of the next. */
+const isEmpty = (answer: unknown) => (answer as { total?: number } | undefined)?.total === 0;
 
 export function apiQuery<T>(endpoint: Endpoint<T>, options: Options = {}) {
   return queryOptions<T>({
@@ -44,7 +50,11 @@ export function apiQuery<T>(endpoint: Endpoint<T>, options: Options = {}) {
     },
     staleTime: staleTimeOf(endpoint),
     enabled: options.enabled,
-    ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
+    placeholderData: ((last: T | undefined, query?: { queryKey: readonly unknown[] }) => {
+      const { keepPrevious: keep = false } = options;
+      const kept = typeof keep === "function" ? keep(String(query?.queryKey[0])) : keep;
+      return kept && !isEmpty(last) ? last : undefined;
+    }) as never,
   });
 }
 

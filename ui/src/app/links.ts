@@ -33,7 +33,9 @@ export function upgradeLinks(navigate: NavigateFunction): () => void {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.method !== "get") return;
     event.preventDefault();
-    navigate(formAddress(form));
+    const target = formAddress(form);
+    // What changes nothing is not a step to go back from.
+    navigate(target, { replace: target === location.pathname + location.search });
   };
   document.addEventListener("click", onClick);
   document.addEventListener("submit", onSubmit);

@@ -1,4 +1,6 @@
+import { COUNTRIES } from "./countries.ts";
 import { first, parseQuery, type Query } from "./query-string.ts";
+import { sameTag } from "./tags.ts";
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 200;
@@ -54,13 +56,17 @@ export interface HomeState extends ListState {
   onThisDay: boolean;
 }
 
+/** A country as the choices spell it, however it stands in the address. */
+const knownCountry = (name: string) =>
+  COUNTRIES.find((one) => sameTag(one.name, name))?.name ?? name;
+
 export function homeState(search: string): HomeState {
   const query = parseQuery(search);
   const category = first(query, "category").toLowerCase();
   return {
     ...listState(query),
     category: CATEGORIES.find((known) => known === category) ?? "",
-    country: first(query, "country").slice(0, 100),
+    country: knownCountry(first(query, "country").slice(0, 100)),
     from: first(query, "from").slice(0, 10),
     onThisDay: ["1", "on", "true"].includes(first(query, "onThisDay")),
   };
@@ -107,8 +113,12 @@ export interface HistoryState extends TimelineState {
   verified: boolean;
 }
 
+/** Without what is there already in other capitals. */
 const unique = (values: readonly string[] = []) =>
-  [...new Set(values.filter(Boolean))].slice(0, 54);
+  [...new Map(values.filter(Boolean).map((value) => [value.toLowerCase(), value])).values()].slice(
+    0,
+    54,
+  );
 
 export function historyState(search: string): HistoryState {
   const query = parseQuery(search);

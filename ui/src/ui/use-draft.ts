@@ -2,6 +2,11 @@ import { useEffect, useRef, useState } from "react";
 
 export const TYPING_DELAY = 300;
 
+const DISCARD = "discard-drafts";
+
+/** Forgets what was typed and not handed on yet; for what clears every filter. */
+export const discardDrafts = () => void document.dispatchEvent(new Event(DISCARD));
+
 /**
  * A text field whose truth is the address. Typing is kept here and handed on once it
  * rests; a change of the address that did not come from this field replaces the text.
@@ -24,7 +29,12 @@ export function useDraft(value: string, submit: (text: string) => void) {
       sent.current = draft;
       latest.current(draft);
     }, TYPING_DELAY);
-    return () => clearTimeout(timer);
+    const discard = () => setDraft(sent.current);
+    document.addEventListener(DISCARD, discard);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener(DISCARD, discard);
+    };
   }, [draft]);
 
   return [draft, setDraft] as const;

@@ -161,7 +161,10 @@ export const reading = {
     empty: "No Events Found",
     emptyHint: (day: string) =>
       `The archive has no event dated ${day} yet. Look at the days around it.`,
+    narrowed: (search: string) => `Only events that match “${search}”.`,
+    all: "Show all",
     week: "This week",
+    weekOf: (day: string) => `The week of ${day}`,
     nothing: "Nothing yet",
   },
 };

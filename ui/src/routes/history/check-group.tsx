@@ -15,10 +15,13 @@ interface Props {
   shown: number;
   /** The label of a field that narrows a long list. */
   find?: string;
+  /** What can be chosen is still on its way. */
+  waiting?: boolean;
   onToggle: (value: string, on: boolean) => void;
 }
 
-export function CheckGroup({ title, name, choices, label, shown, find, onToggle }: Props) {
+export function CheckGroup(props: Props) {
+  const { title, name, choices, label, shown, find, waiting, onToggle } = props;
   const m = useMessages();
   const [text, setText] = useState("");
   const wanted = fold(text.trim());
@@ -38,7 +41,7 @@ export function CheckGroup({ title, name, choices, label, shown, find, onToggle 
           onChange={(event) => onToggle(value, event.target.checked)}
         />
         <span>{label(value)}</span>
-        <span className={styles.count}>{m.number(count)}</span>
+        {count !== null && <span className={styles.count}>{m.number(count)}</span>}
       </label>
     </li>
   );
@@ -59,6 +62,11 @@ export function CheckGroup({ title, name, choices, label, shown, find, onToggle 
         </label>
       )}
       <ul>{first.map(row)}</ul>
+      {waiting &&
+        Array.from({ length: shown - first.length }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
+          <div key={i} className={styles.undyed} />
+        ))}
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary>

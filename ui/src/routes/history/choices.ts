@@ -2,7 +2,8 @@ import type { FacetCount } from "@/api/types.ts";
 
 export interface Choice {
   value: string;
-  count: number;
+  /** Null while it is not known. */
+  count: number | null;
   chosen: boolean;
 }
 

@@ -10,14 +10,14 @@ import sidebar from "./sidebar.module.css";
 
 interface Props {
   state: HistoryState;
-  counts: FacetCount[];
+  counts: FacetCount[] | undefined;
   onChoose: (decade: string) => void;
 }
 
 /** A small chart whose bars are links, and the plain selector for the same choice. */
 export function DecadeFilter({ state, counts, onChoose }: Props) {
   const m = useMessages();
-  const rows = decadeRows(counts);
+  const rows = decadeRows(counts ?? []);
   const most = Math.max(1, ...rows.map((row) => row.count));
   const href = (decade: string) =>
     withQuery("/history", historyQuery({ ...state, decade, page: 1 }));
@@ -36,7 +36,9 @@ export function DecadeFilter({ state, counts, onChoose }: Props) {
             <li key={value}>
               <a
                 href={href(chosen ? "" : value)}
-                aria-label={m.history.decadeBar(name(value), m.history.events(count))}
+                aria-label={
+                  counts ? m.history.decadeBar(name(value), m.history.events(count)) : name(value)
+                }
                 aria-current={chosen ? "true" : undefined}
                 style={{ "--bar": `${barLength(count, most)}%` } as CSSProperties}
               >

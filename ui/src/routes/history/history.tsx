@@ -12,7 +12,9 @@ import { EventRow } from "@/ui/event-row.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { discardDrafts } from "@/ui/use-draft.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { useLast } from "@/ui/use-last.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useTitle } from "@/ui/use-title.ts";
 import { activeFilters } from "./active-filters.ts";
@@ -30,6 +32,8 @@ export function Page() {
   const list = useApi(historyEvents(state), { keepPrevious: true });
   const decades = useApi(historyDecades(state), { keepPrevious: true });
   const filters = activeFilters(state, m);
+  // What can be chosen stays, even when what would be found is not known.
+  const facets = useLast(list.data?.facets);
   const [chosen, setChosen] = useState<boolean | null>(null);
   useTitle("history");
   useFailureToast(list.error, m.states.loadEvents);
@@ -51,25 +55,26 @@ export function Page() {
       >
         <Sidebar
           state={state}
-          facets={list.data?.facets}
-          decades={decades.data?.facets?.decades ?? []}
+          facets={facets}
+          counted={list.data !== undefined}
+          decades={decades.data?.facets?.decades}
           toggling={{ chosen, onChoose: setChosen, active: filters.length }}
         />
         <div className={styles.results}>
-          <Toolbar state={state} filters={filters} list={list.data} />
+          <Toolbar state={state} filters={filters} list={list.data} failed={list.isError} />
           {list.isError ? (
             <EventsNotLoaded onRetry={() => void list.refetch()} />
           ) : !list.data ? (
             <RowSkeleton />
           ) : list.data.total === 0 ? (
             <StateBlock kind="empty" title={m.history.empty} hint={m.history.emptyHint}>
-              <ButtonLink look="ghost" href={PATH}>
+              <ButtonLink look="ghost" href={PATH} onClick={discardDrafts}>
                 {m.history.clearAll}
               </ButtonLink>
             </StateBlock>
           ) : (
             <ol
-              className={classes(styles.list, layout.unrolling)}
+              className={classes(styles.list, layout.unrolling, layout.settling)}
               aria-busy={list.isPlaceholderData}
             >
               {list.data.items.map((event) => (

@@ -19,21 +19,27 @@ import styles from "./sidebar.module.css";
 interface Props {
   state: HistoryState;
   facets: Facets | undefined;
-  decades: FacetCount[];
+  /** Whether the facets count what is listed now; else they only name what there is. */
+  counted: boolean;
+  decades: FacetCount[] | undefined;
   toggling: ComponentProps<typeof FiltersToggle>;
 }
 
 /** Filters as a plain form; with scripts each change goes to the address at once. */
-export function Sidebar({ state, facets, decades, toggling }: Props) {
+export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
   const m = useMessages();
   const navigate = useNavigate();
   const set = (change: Partial<HistoryState>, replace = false) =>
     navigate(withQuery("/history", historyQuery({ ...state, page: 1, ...change })), { replace });
   const [text, setText] = useDraft(state.search, (search) => set({ search }, true));
 
-  const tags = choicesOf(facets?.tags ?? [], state.tags, [], sameTag);
+  const choices = (counts: FacetCount[] = [], chosen: string[], known: string[]) => {
+    const all = choicesOf(counts, chosen, known, sameTag);
+    return counted ? all : all.map((choice) => ({ ...choice, count: null }));
+  };
+  const tags = choices(facets?.tags, state.tags, []);
   const names = COUNTRIES.map((country) => country.name);
-  const countries = choicesOf(facets?.countries ?? [], state.countries, names, sameTag);
+  const countries = choices(facets?.countries, state.countries, names);
   const toggle = (list: string[], value: string, on: boolean) =>
     on ? [...list, value] : list.filter((one) => !sameTag(one, value));
 
@@ -63,6 +69,7 @@ export function Sidebar({ state, facets, decades, toggling }: Props) {
           choices={tags}
           label={tagLabel}
           shown={6}
+          waiting={!facets}
           onToggle={(tag, on) => set({ tags: toggle(state.tags, tag, on) })}
         />
         <CheckGroup

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { EventList } from "@/api/types.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { type HistoryState, historyQuery, SORTS, type Sort } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Icon } from "@/ui/icon.tsx";
+import { discardDrafts } from "@/ui/use-draft.ts";
 import { type ActiveFilter, NO_FILTERS } from "./active-filters.ts";
 import styles from "./toolbar.module.css";
 
@@ -11,25 +13,51 @@ interface Props {
   state: HistoryState;
   filters: ActiveFilter[];
   list: EventList | undefined;
+  /** There is nothing to count: the list says why. */
+  failed: boolean;
 }
+
+/** The usual order is not spelt out in the address. */
+const USUAL = SORTS[0];
+const parameter = (sort: Sort) => (sort === USUAL ? "" : sort);
 
 const address = (state: HistoryState) => withQuery("/history", historyQuery(state));
 
 /** How many, under which filters, in which order. */
-export function Toolbar({ state, filters, list }: Props) {
+export function Toolbar({ state, filters, list, failed }: Props) {
   const m = useMessages();
   const navigate = useNavigate();
   const count = list && (list.totalCapped ? m.history.eventsCapped : m.history.events)(list.total);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const chips = useRef<HTMLUListElement>(null);
+  const removed = useRef(-1);
+
+  // A chip takes the focus with it when it goes; the one that moves up gets it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips change.
+  useEffect(() => {
+    if (removed.current < 0) return;
+    const links = chips.current?.querySelectorAll("a") ?? [];
+    const next = links[Math.min(removed.current, links.length - 2)];
+    removed.current = -1;
+    (next ?? heading.current)?.focus({ preventScroll: true });
+  }, [filters.length]);
+
   return (
     <div className={styles.toolbar}>
-      <h2 className={styles.count}>
-        <span role="status">{count ?? m.states.loading}</span>
+      <h2 className={styles.count} ref={heading} tabIndex={-1} aria-live="polite" hidden={failed}>
+        {failed ? "" : (count ?? m.states.loading)}
       </h2>
       {filters.length > 0 && (
-        <ul className={styles.chips} aria-label={m.history.active}>
-          {filters.map(({ key, name, without }) => (
+        <ul className={styles.chips} aria-label={m.history.active} ref={chips}>
+          {filters.map(({ key, name, without }, i) => (
             <li key={key}>
-              <a href={address(without)} aria-label={m.history.remove(name)}>
+              <a
+                href={address(without)}
+                aria-label={m.history.remove(name)}
+                onClick={() => {
+                  removed.current = i;
+                }}
+              >
                 {name}
                 <Icon name="close" />
               </a>
@@ -39,6 +67,10 @@ export function Toolbar({ state, filters, list }: Props) {
             <a
               className={styles.clear}
               href={address({ ...state, ...NO_FILTERS, tags: [], countries: [], page: 1 })}
+              onClick={() => {
+                removed.current = 0;
+                discardDrafts();
+              }}
             >
               {m.history.clearAll}
             </a>
@@ -52,13 +84,13 @@ export function Toolbar({ state, filters, list }: Props) {
           id="sort"
           name="sort"
           form="filters"
-          value={state.sort}
+          value={parameter(state.sort)}
           onChange={(event) =>
-            navigate(address({ ...state, page: 1, sort: event.target.value as Sort }))
+            navigate(address({ ...state, page: 1, sort: (event.target.value || USUAL) as Sort }))
           }
         >
           {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
+            <option key={sort} value={parameter(sort)}>
               {m.history.sorts[sort]}
             </option>
           ))}

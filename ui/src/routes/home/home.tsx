@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { withQuery } from "@/lib/query-string.ts";
+import { classes } from "@/lib/text.ts";
 import { useToday } from "@/lib/today.ts";
 import { homeQuery, homeState } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -10,6 +11,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { EventGrid, EventGridSkeleton } from "@/ui/event-grid.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { discardDrafts } from "@/ui/use-draft.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useTitle } from "@/ui/use-title.ts";
@@ -40,7 +42,7 @@ export function Page() {
       <div className={layout.container}>
         <RefineBar state={state} />
         <section
-          className={layout.later}
+          className={classes(layout.later, layout.settling)}
           aria-labelledby="highlights"
           aria-busy={list.isPlaceholderData}
         >
@@ -53,7 +55,7 @@ export function Page() {
             <EventGridSkeleton settings={settings} />
           ) : list.data.total === 0 ? (
             <StateBlock kind="empty" title={m.home.empty} hint={m.home.emptyHint}>
-              <ButtonLink look="ghost" href="/">
+              <ButtonLink look="ghost" href="/" onClick={discardDrafts}>
                 {m.home.reset}
               </ButtonLink>
             </StateBlock>

@@ -5,11 +5,12 @@ import { useApi } from "@/api/use-api.ts";
 import { HOME_COUNTRIES } from "@/lib/countries.ts";
 import { parseTypedDate } from "@/lib/dates.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { CATEGORIES, type Category, type HomeState, homeQuery } from "@/lib/url-state.ts";
+import { CATEGORIES, type Category, type HomeState, homeQuery, pagePart } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
+import { HiddenFields } from "@/ui/hidden-fields.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { useDraft } from "@/ui/use-draft.ts";
+import { discardDrafts, useDraft } from "@/ui/use-draft.ts";
 import styles from "./refine-bar.module.css";
 
 /** A plain GET form; with scripts each change goes to the address at once. */
@@ -26,6 +27,7 @@ export function RefineBar({ state }: { state: HomeState }) {
   return (
     <search>
       <form className={styles.refine} method="get" action="/" aria-label={m.home.refine}>
+        <HiddenFields query={{ limit: pagePart(state).limit }} />
         <Cell label={m.home.category}>
           {(id) => (
             <select
@@ -105,7 +107,7 @@ export function RefineBar({ state }: { state: HomeState }) {
             {m.home.apply}
           </button>
           {/* It belongs to the empty form below: submitting nothing is the bare address. */}
-          <button type="submit" form="reset-filters">
+          <button type="submit" form="reset-filters" onClick={discardDrafts}>
             {m.home.reset}
           </button>
         </div>

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
-import { monthName, yearsAgo } from "@/lib/dates.ts";
+import { monthDay, monthName, yearsAgo } from "@/lib/dates.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useToday } from "@/lib/today.ts";
-import { dayQuery, dayState } from "@/lib/url-state.ts";
+import { dayQuery, dayState, effectiveSearch } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { EventRow } from "@/ui/event-row.tsx";
@@ -23,12 +23,17 @@ const PATH = "/on-this-day";
 
 export function Page() {
   const m = useMessages();
-  const { search } = useLocation();
+  const location = useLocation();
   const today = useToday();
-  const state = dayState(search);
+  const state = dayState(location.search);
   const day = dayOf(state, today);
   const name = m.date.monthDay(monthName(day.month, m), day.day);
-  const list = useApi(dayEvents(state, today), { keepPrevious: true });
+  const shown = monthDay(day);
+  // Another page of the day may wait for its turn; another day may not.
+  const list = useApi(dayEvents(state, today), {
+    keepPrevious: (endpoint) => endpoint.includes(`monthDay=${shown}`),
+  });
+  const search = effectiveSearch(state.search);
   useTitle("onThisDay");
   useFailureToast(list.error, m.states.loadEvents);
   usePageWithinRange(
@@ -45,7 +50,13 @@ export function Page() {
         <p className={layout.pageLead}>{m.day.lead(name)}</p>
       </div>
       <DayPicker state={state} day={day} name={name} today={today} />
-      <section aria-labelledby="day" aria-busy={list.isPlaceholderData}>
+      {search && (
+        <p className={styles.narrowed}>
+          {m.day.narrowed(search)}{" "}
+          <a href={withQuery(PATH, dayQuery({ ...state, search: "", page: 1 }))}>{m.day.all}</a>
+        </p>
+      )}
+      <section className={layout.settling} aria-labelledby="day" aria-busy={list.isPlaceholderData}>
         <h2 id="day" className={layout.visuallyHidden}>
           {name}
         </h2>
@@ -54,7 +65,11 @@ export function Page() {
         ) : !list.data ? (
           <RowSkeleton count={3} />
         ) : list.data.total === 0 ? (
-          <StateBlock kind="empty" title={m.day.empty} hint={m.day.emptyHint(name)} />
+          <StateBlock
+            kind="empty"
+            title={m.day.empty}
+            hint={search ? undefined : m.day.emptyHint(name)}
+          />
         ) : (
           <ol className={classes(styles.list, layout.unrolling)}>
             {list.data.items.map((event) => (
@@ -79,7 +94,7 @@ export function Page() {
           totalCapped={list.data.totalCapped}
         />
       )}
-      <Week centre={day} today={today} events={list.data?.items ?? []} />
+      <Week centre={day} today={today} />
     </div>
   );
 }

@@ -24,17 +24,16 @@ export function dayEvents(state: DayState, today: string) {
   });
 }
 
-const AROUND = [-3, -2, -1, 1, 2, 3];
-export const PER_DAY = 3;
+/** The day with three before and three after. */
+export const weekOf = (centre: Day): Day[] =>
+  [-3, -2, -1, 0, 1, 2, 3].map((days) => shiftMonthDay(centre, days));
 
-/** The days around, three before and three after. */
-export const weekOf = (centre: Day): Day[] => AROUND.map((days) => shiftMonthDay(centre, days));
-
-export const otherDayEvents = (day: Day, today: string) =>
-  events({ to: today, monthDay: monthDay(day), sort: "oldest", limit: PER_DAY, page: 1 });
+/** The few that a day of the week shows. */
+export const stripEvents = (day: Day, today: string) =>
+  events({ to: today, monthDay: monthDay(day), sort: "oldest", limit: 3, page: 1 });
 
 export function dayQueries({ search, today }: { search: string; today: string }): string[] {
   const state = dayState(search);
-  const others = weekOf(dayOf(state, today)).map((day) => otherDayEvents(day, today));
-  return [dayEvents(state, today), ...others];
+  const week = weekOf(dayOf(state, today)).map((day) => stripEvents(day, today));
+  return [dayEvents(state, today), ...week];
 }

@@ -1,44 +1,30 @@
-import { useQueries } from "@tanstack/react-query";
-import type { ArchiveEvent } from "@/api/types.ts";
-import { apiQuery } from "@/api/use-api.ts";
-import { monthDay, monthName, shiftMonthDay } from "@/lib/dates.ts";
+import { useApi } from "@/api/use-api.ts";
+import { monthDay, monthName } from "@/lib/dates.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Year } from "@/ui/year.tsx";
-import { type Day, otherDayEvents, PER_DAY, weekOf } from "./queries.ts";
+import { type Day, stripEvents, weekOf } from "./queries.ts";
 import styles from "./week.module.css";
 
 interface Props {
   centre: Day;
   today: string;
-  /** What the page already lists for its own day. */
-  events: ArchiveEvent[];
 }
 
 /** Seven strips, one for each day, the chosen one in the middle. */
-export function Week({ centre, today, events }: Props) {
+export function Week({ centre, today }: Props) {
   const m = useMessages();
-  const others = weekOf(centre);
-  const results = useQueries({
-    queries: others.map((day) => apiQuery(otherDayEvents(day, today))),
-  });
-  const strips = others.map((day, i) => ({ day, events: results[i]?.data?.items ?? [] }));
-  strips.splice(3, 0, { day: shiftMonthDay(centre, 0), events: events.slice(0, PER_DAY) });
+  const name = m.date.monthDay(monthName(centre.month, m), centre.day);
 
   return (
     <section className={`${styles.section} ${layout.later}`} aria-labelledby="week">
       <h2 id="week" className={layout.sectionTitle}>
-        {m.day.week}
+        {monthDay(centre) === today.slice(5) ? m.day.week : m.day.weekOf(name)}
       </h2>
       <ol className={styles.week}>
-        {strips.map((strip) => (
-          <Strip
-            key={monthDay(strip.day)}
-            {...strip}
-            today={today}
-            current={strip.day.day === centre.day}
-          />
+        {weekOf(centre).map((day) => (
+          <Strip key={monthDay(day)} day={day} today={today} current={day.day === centre.day} />
         ))}
       </ol>
     </section>
@@ -47,13 +33,13 @@ export function Week({ centre, today, events }: Props) {
 
 interface StripProps {
   day: Day;
-  events: ArchiveEvent[];
   today: string;
   current: boolean;
 }
 
-function Strip({ day, events, today, current }: StripProps) {
+function Strip({ day, today, current }: StripProps) {
   const m = useMessages();
+  const { data, isError, refetch } = useApi(stripEvents(day, today));
   const name = m.date.monthDay(monthName(day.month, m), day.day);
   const isToday = monthDay(day) === today.slice(5);
   return (
@@ -66,9 +52,16 @@ function Strip({ day, events, today, current }: StripProps) {
           {name}
         </a>
       </h3>
-      {events.length === 0 && <p className={styles.none}>{m.day.nothing}</p>}
+      {data?.total === 0 && <p className={styles.none}>{m.day.nothing}</p>}
+      {isError ? (
+        <button type="button" className={styles.again} onClick={() => void refetch()}>
+          {m.states.tryAgain}
+        </button>
+      ) : (
+        !data && <div className={styles.undyed} />
+      )}
       <ul>
-        {events.map((event) => (
+        {data?.items.map((event) => (
           <li key={event.id}>
             <a className={styles.event} href={`/events/${encodeURIComponent(event.id)}`}>
               <b>

@@ -10,10 +10,11 @@ interface Props {
   state: TimelineState;
   counts: FacetCount[];
   total: number | undefined;
+  onJump: () => void;
 }
 
 /** Where the archive is rich: one bar for each decade, each a link that goes there. */
-export function DecadeRail({ state, counts, total }: Props) {
+export function DecadeRail({ state, counts, total, onJump }: Props) {
   const m = useMessages();
   const decades = decadeRows(counts);
   const most = Math.max(1, ...decades.map((row) => row.count));
@@ -41,6 +42,7 @@ export function DecadeRail({ state, counts, total }: Props) {
             <a
               href={withQuery("/timeline", timelineQuery({ ...state, decade: value, page: 1 }))}
               aria-current={state.decade === value ? "true" : undefined}
+              onClick={onJump}
               style={
                 { "--bar": `${value === "" ? 100 : barLength(count, most)}%` } as CSSProperties
               }

@@ -1,9 +1,16 @@
 import { useNavigate } from "react-router";
 import { withQuery } from "@/lib/query-string.ts";
-import { DECADES, type TimelineState, timelineQuery } from "@/lib/url-state.ts";
+import {
+  BEFORE_1950,
+  DECADES,
+  pagePart,
+  type TimelineState,
+  timelineQuery,
+} from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
+import { HiddenFields } from "@/ui/hidden-fields.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { useDraft } from "@/ui/use-draft.ts";
 import styles from "./timeline.module.css";
@@ -14,12 +21,11 @@ export function TimelineForm({ state }: { state: TimelineState }) {
   const set = (change: Partial<TimelineState>, replace = false) =>
     navigate(withQuery("/timeline", timelineQuery({ ...state, page: 1, ...change })), { replace });
   const [text, setText] = useDraft(state.search, (search) => set({ search }, true));
-  // The row before 1950 belongs to the rail only; here it counts as all.
-  const decade = /^\d/.test(state.decade) ? state.decade : "";
 
   return (
     <search>
       <form className={styles.form} method="get" action="/timeline">
+        <HiddenFields query={{ limit: pagePart(state).limit }} />
         <label className={styles.box}>
           <Icon name="search" />
           <input
@@ -36,10 +42,14 @@ export function TimelineForm({ state }: { state: TimelineState }) {
           <select
             name="decade"
             aria-label={m.timeline.decade}
-            value={decade}
+            value={state.decade}
             onChange={(event) => set({ decade: event.target.value })}
           >
             <option value="">{m.timeline.allDecades}</option>
+            {/* Offered by the rail alone, and shown here when it was chosen there. */}
+            {state.decade === BEFORE_1950 && (
+              <option value={BEFORE_1950}>{m.timeline.before}</option>
+            )}
             {DECADES.map((year) => (
               <option key={year} value={year}>
                 {m.timeline.decadeName(year)}

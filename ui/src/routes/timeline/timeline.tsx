@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { withQuery } from "@/lib/query-string.ts";
@@ -27,6 +28,13 @@ export function Page() {
   const rail = useApi(timelineRail(state), { keepPrevious: true });
   const thread = useThread(state);
   const all = rail.data;
+  const start = useRef<HTMLDivElement>(null);
+  // The rail stays in view far down a thread; what it leads to is read from its beginning.
+  const toStart = () => {
+    if (start.current && start.current.getBoundingClientRect().top < 0) {
+      start.current.scrollIntoView();
+    }
+  };
   useTitle("timeline");
   useFailureToast(thread.error, m.states.loadEvents);
   usePageWithinRange(state.page, state.limit, thread.total, (page) =>
@@ -41,8 +49,13 @@ export function Page() {
         <p className={layout.pageLead}>{m.timeline.lead(count ?? m.timeline.someEvents)}</p>
       </div>
       <div className={styles.columns}>
-        <DecadeRail state={state} counts={all?.facets?.decades ?? []} total={all?.total} />
-        <div>
+        <DecadeRail
+          state={state}
+          counts={all?.facets?.decades ?? []}
+          total={all?.total}
+          onJump={toStart}
+        />
+        <div ref={start} className={styles.start}>
           <TimelineForm state={state} />
           {thread.error ? (
             <EventsNotLoaded onRetry={thread.retry} />

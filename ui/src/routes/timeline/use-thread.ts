@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { useLocation } from "react-router";
 import { apiQuery } from "@/api/use-api.ts";
 import { lastPage } from "@/lib/pages.ts";
 import type { TimelineState } from "@/lib/url-state.ts";
@@ -8,12 +9,15 @@ import { timelineEvents } from "./queries.ts";
 /** Beyond this many pages the reader asks for more, so that the footer can be reached. */
 const UNASKED = 4;
 
+/** How far the threads of this visit have grown, so that going back finds them as they were. */
+const lengths = new Map<string, number>();
+
 /** The page of the address, and those after it that scrolling has called up. */
 export function useThread(state: TimelineState) {
-  const start = timelineEvents(state);
-  const [grown, setGrown] = useState({ start, pages: 1 });
   // Another filter or page is another thread, and begins anew.
-  const pages = grown.start === start ? grown.pages : 1;
+  const name = `${useLocation().key} ${timelineEvents(state)}`;
+  const [, grow] = useState({});
+  const pages = lengths.get(name) ?? 1;
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, i) =>
       apiQuery(timelineEvents({ ...state, page: state.page + i })),
@@ -27,8 +31,9 @@ export function useThread(state: TimelineState) {
   const hasMore = total !== undefined && nextPage <= lastPage(total, state.limit);
 
   const more = useCallback(() => {
-    setGrown((was) => ({ start, pages: (was.start === start ? was.pages : 1) + 1 }));
-  }, [start]);
+    lengths.set(name, pages + 1);
+    grow({});
+  }, [name, pages]);
 
   return {
     events: results.flatMap((result) => result.data?.items ?? []),
