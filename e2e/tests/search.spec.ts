@@ -1,4 +1,4 @@
-import { expect, start, test, visit } from "../fixtures.ts";
+import { expect, type Page, start, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
 
 let server: Server;
@@ -20,13 +20,27 @@ test.afterAll(() => server.stop());
 test.beforeEach(async ({ page }) => {
   await visit(page, server.url);
   await page.getByRole("button", { name: "Search" }).click();
+  await expect(box(page)).toBeVisible();
 });
 
-const box = (page: import("@playwright/test").Page) =>
+const box = (page: Page) =>
   page
     .getByRole("dialog")
     .getByRole("searchbox")
     .or(page.getByRole("dialog").getByRole("combobox"));
+
+/** Holds every answer about a text until it is let go. */
+async function holdSearch(page: Page, text: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/events?*search=${text}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
 
 test("HDR-08 SRCH-01 SRCH-02 the overlay has a focused box and closes", async ({ page }) => {
   await expect(box(page)).toBeFocused();
@@ -67,14 +81,7 @@ test("SRCH-05 SRCH-06 SRCH-14 typing quickly sends one request, with limit 10 an
 });
 
 test("SRCH-07 while the answer is on its way it says Searching…", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/events?*search=*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdSearch(page, "ghana");
   await box(page).fill("ghana");
   await expect(page.getByText("Searching…")).toBeVisible();
   await expect(page.getByText("No results")).toBeHidden();
@@ -130,4 +137,93 @@ test("the keyboard is enough: / and Ctrl-K open, arrows choose, Enter goes, Esca
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/events\//);
+});
+
+const recent = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("sankofa.recent-searches") ?? "[]"));
+
+test("Enter searches what stands in the box, and that is what is remembered", async ({ page }) => {
+  await box(page).fill("ghana");
+  await expect(page.getByText("1 result", { exact: true })).toBeVisible();
+  // From here on nothing typed ever settles.
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await box(page).pressSequentially(" republic");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/history\?search=ghana(\+|%20)republic$/);
+  expect(await recent(page)).toEqual(["ghana republic"]);
+});
+
+test("G-SRCH-2 until a new answer is here it is searching, and older results are no links", async ({
+  page,
+}) => {
+  const dialog = page.getByRole("dialog");
+  const letGhana = await holdSearch(page, "ghana");
+  const letMarket = await holdSearch(page, "market");
+  await box(page).fill("zzzz");
+  await expect(dialog.getByText("No results")).toBeVisible();
+
+  // Whatever is said from now on, in the order in which it is said.
+  await dialog.getByRole("status").evaluate((status) => {
+    const said: (string | null)[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(status.textContent)).observe(status, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const askedGhana = page.waitForRequest(/search=ghana/);
+  await box(page).fill("ghana");
+  await askedGhana;
+  await expect(dialog.getByText("Searching…")).toBeVisible();
+  letGhana();
+  await expect(dialog.getByText("1 result", { exact: true })).toBeVisible();
+
+  const result = dialog.locator("a[href^='/events/']");
+  const askedMarket = page.waitForRequest(/search=market/);
+  await box(page).fill("market");
+  await askedMarket;
+  await expect(dialog.getByText("Searching…")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(box(page)).toBeFocused();
+  await result.click({ force: true });
+  await expect(dialog).toBeVisible();
+  letMarket();
+  await expect(dialog.getByText("15 results")).toBeVisible();
+  await box(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(result.first()).toBeFocused();
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+    "Searching…",
+    "1 result",
+    "Searching…",
+    "15 results",
+  ]);
+});
+
+test("going back closes the overlay, and the page that comes gets the focus", async ({ page }) => {
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(box(page)).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("choosing or forgetting recent searches leaves the focus in the box", async ({ page }) => {
+  await box(page).fill("ghana");
+  await expect(page.getByText("1 result", { exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/history/);
+  await page.getByRole("button", { name: "Search", exact: true }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "ghana" }).click();
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue("ghana");
+  await box(page).fill("");
+  await page.getByRole("dialog").getByRole("button", { name: "Clear recent searches" }).click();
+  await expect(box(page)).toBeFocused();
+  expect(await recent(page)).toEqual([]);
 });

@@ -3,7 +3,12 @@ import { useMessages } from "@/messages/context.ts";
 import { forgetSearches, recentSearches } from "./recent.ts";
 import styles from "./search-overlay.module.css";
 
-export function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
+interface Props {
+  onChoose: (text: string) => void;
+  onForget: () => void;
+}
+
+export function RecentSearches({ onChoose, onForget }: Props) {
   const m = useMessages();
   const [recent, setRecent] = useState(recentSearches);
   if (recent.length === 0) return null;
@@ -25,6 +30,7 @@ export function RecentSearches({ onChoose }: { onChoose: (text: string) => void 
         onClick={() => {
           forgetSearches();
           setRecent([]);
+          onForget();
         }}
       >
         {m.search.forget}

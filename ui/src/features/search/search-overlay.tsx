@@ -1,5 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useLocation, useNavigate } from "react-router";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
@@ -16,20 +23,29 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
   const box = useRef<HTMLInputElement>(null);
-  const { short, searching, search, results, total, totalCapped } = useSearch(text);
+  const { search, searching, answer } = useSearch(text);
+  const { to, results, total, totalCapped } = answer;
+  const { key } = useLocation();
+  const [openedAt] = useState(key);
 
   useEffect(() => {
     // A modal dialog traps the focus, closes on Esc and gives the focus back by itself.
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  function leave(to: string) {
-    if (search) rememberSearch(search);
+  // Before the new page takes the focus, which it could not from under a modal dialog.
+  useLayoutEffect(() => {
+    if (key !== openedAt) dialog.current?.close();
+  }, [key, openedAt]);
+
+  function leave(href: string) {
+    rememberSearch(search);
     dialog.current?.close();
-    navigate(to);
+    navigate(href);
   }
 
-  const archive = withQuery("/history", { search: search || text.trim() });
+  const archive = withQuery("/history", { search });
+  const focusBox = () => box.current?.focus();
 
   /** Arrow keys walk from the box through the results and back. */
   function onKeyDown(event: KeyboardEvent) {
@@ -43,10 +59,10 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!short) leave(archive);
+    if (search) leave(archive);
   }
 
-  const status = short
+  const status = !search
     ? m.search.hint
     : searching
       ? m.search.searching
@@ -97,26 +113,36 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
             <kbd>{m.search.keys.escape}</kbd> {m.search.keys.close}
           </p>
         </div>
-        {short && <RecentSearches onChoose={setText} />}
-        <ol aria-busy={searching}>
-          {!short &&
-            results.map((event) => (
-              <SearchResult key={event.id} event={event} search={search} onChoose={leave} />
-            ))}
-        </ol>
-        {!short && total > results.length && (
-          <a
-            className={styles.all}
-            href={archive}
-            onClick={(event) => {
-              event.preventDefault();
-              leave(archive);
+        {!search && (
+          <RecentSearches
+            onChoose={(chosen) => {
+              setText(chosen);
+              focusBox();
             }}
-          >
-            {m.search.all(search)}
-            <Icon name="right" />
-          </a>
+            onForget={focusBox}
+          />
         )}
+        {/* Results of an older text are there to be seen until the new ones come, not to be used. */}
+        <div className={styles.results} inert={searching} aria-busy={searching}>
+          <ol>
+            {results.map((event) => (
+              <SearchResult key={event.id} event={event} search={to} onChoose={leave} />
+            ))}
+          </ol>
+          {total > results.length && (
+            <a
+              className={styles.all}
+              href={archive}
+              onClick={(event) => {
+                event.preventDefault();
+                leave(archive);
+              }}
+            >
+              {m.search.all(to)}
+              <Icon name="right" />
+            </a>
+          )}
+        </div>
       </div>
     </dialog>
   );
