@@ -221,14 +221,58 @@ test.describe("Places", () => {
     await asked;
   });
 
-  test("the map has all 54 countries and leads to each by keyboard", async ({ page }) => {
+  test("PLC the map has all 54 countries, and its list leads to each by keyboard", async ({
+    page,
+  }) => {
     await visit(page, `${server.url}/places`);
     const map = page.getByRole("group", { name: /Map of Africa/ });
     await expect(map.getByRole("link")).toHaveCount(54);
-    await map.getByRole("link", { name: /^Kenya, 1 event/ }).focus();
+    await expect(map.getByRole("link", { name: "Ghana, 7 events" })).toHaveCount(1);
+
+    const list = page.locator("details", { hasText: "All 54 countries" });
+    await list.locator("summary").focus();
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/history\?country=Kenya/);
+    const links = list.getByRole("link");
+    await expect(links).toHaveCount(54);
+    await expect(links.filter({ hasText: "Ghana" })).toHaveText("Ghana7");
+    await expect(links.filter({ hasText: "Tanzania" })).toHaveText("Tanzania0");
+    for (let i = 0; i < 54; i++) await page.keyboard.press("Tab");
+    await expect(links.last()).toBeFocused();
+    // The map shows which one it is.
+    await expect(page.locator("figure b")).toHaveText("Zimbabwe");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/history\?country=Zimbabwe/);
   });
+
+  test("PLC while the counts are on their way the map is undyed, not empty", async ({ page }) => {
+    await page.route("**/api/events/stats", () => {});
+    await page.route("**/api/events?**", () => {});
+    await visit(page, `${server.url}/about`);
+    await page.getByRole("banner").getByRole("link", { name: "Places" }).click();
+    const map = page.getByRole("group", { name: /Map of Africa/ });
+    await expect(map.getByRole("link", { name: "Ghana", exact: true })).toHaveCount(1);
+    await expect(map.locator("a [data-step]")).toHaveCount(0);
+    await expect(page.getByRole("main").locator("[data-skeleton]")).toHaveCount(18);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("Loading…");
+  });
+
+  for (const failing of ["**/api/events/stats", "**/api/events?**"]) {
+    test(`ERR-01 a failure of ${failing} says so and offers to try again`, async ({ page }) => {
+      await visit(page, `${server.url}/about`);
+      await page.route(failing, (route) =>
+        route.fulfill({ status: 500, json: { message: "no", code: "internal" } }),
+      );
+      await page.getByRole("banner").getByRole("link", { name: "Places" }).click();
+      const alert = page.getByRole("main").getByRole("alert");
+      await expect(alert).toContainText("The events could not be loaded.");
+      // There are none here.
+      await expect(alert).not.toContainText("filters");
+      await expect(page.getByRole("group", { name: /Map of Africa/ })).toHaveCount(0);
+      await page.unroute(failing);
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("link", { name: "Ghana, 7 events" })).toHaveCount(1);
+    });
+  }
 });
 
 test.describe("About", () => {

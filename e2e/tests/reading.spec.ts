@@ -73,6 +73,13 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/sort=oldest.*page=2/);
   });
 
+  test("the map's countries can be read and followed as a list", async ({ page, demo }) => {
+    await page.goto(`${demo.url}/places`);
+    await page.getByText("All 54 countries").click();
+    await page.locator("details").getByRole("link", { name: "Malawi" }).click();
+    await expect(page).toHaveURL(/\/history\?country=Malawi/);
+  });
+
   for (const [path, content] of [
     ["/timeline", "main article"],
     ["/on-this-day", "main h1"],

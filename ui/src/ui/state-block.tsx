@@ -21,11 +21,21 @@ export function StateBlock({ kind, title, hint, children }: Props) {
   );
 }
 
+interface NotLoadedProps {
+  onRetry: () => void;
+  /** Whether the page has filters, of which it can say that they are kept. */
+  filtered?: boolean;
+}
+
 /** The same words wherever a list of events could not be loaded. */
-export function EventsNotLoaded({ onRetry }: { onRetry: () => void }) {
+export function EventsNotLoaded({ onRetry, filtered = true }: NotLoadedProps) {
   const m = useMessages();
   return (
-    <StateBlock kind="error" title={m.states.eventsNotLoaded} hint={m.states.kept}>
+    <StateBlock
+      kind="error"
+      title={m.states.eventsNotLoaded}
+      hint={filtered ? m.states.kept : undefined}
+    >
       <Button onClick={onRetry}>{m.states.tryAgain}</Button>
     </StateBlock>
   );

@@ -61,6 +61,7 @@ export const overviews = {
     legend: "Events in a country",
     note: "Circles mark the island states. Borders follow a public-domain outline file and take no position on disputed land.",
     empty: "No events yet.",
+    all: (value: number) => `All ${value} countries`,
   },
 
   about: {

@@ -28,7 +28,7 @@ export function Page() {
       {isError ? (
         <>
           <h1 className={layout.visuallyHidden}>{m.shell.event}</h1>
-          <EventsNotLoaded onRetry={() => void refetch()} />
+          <EventsNotLoaded filtered={false} onRetry={() => void refetch()} />
         </>
       ) : data === undefined ? (
         <EventSkeleton />

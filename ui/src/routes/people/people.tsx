@@ -40,7 +40,7 @@ export function Page() {
           <h2 id="highlights">{m.people.highlights}</h2>
         </div>
         {latest.isError ? (
-          <EventsNotLoaded onRetry={() => void latest.refetch()} />
+          <EventsNotLoaded filtered={false} onRetry={() => void latest.refetch()} />
         ) : !latest.data ? (
           <EventGridSkeleton settings={settings} count={3} />
         ) : events.length === 0 ? (

@@ -1,28 +1,27 @@
-import { COUNTRIES, countryOf } from "@/lib/countries.ts";
+import { countryOf } from "@/lib/countries.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./africa-map.module.css";
+import type { Pointing } from "./country-link.tsx";
 import { MAP_HEIGHT, MAP_WIDTH, OUTLINES } from "./outlines.ts";
 import { type CountryCount, stepOf } from "./tally.ts";
 
-interface Props {
-  counts: CountryCount[];
-  /** The country under the pointer or the focus, here or in the list. */
-  pointed: string;
-  onPoint: (code: string) => void;
+interface Props extends Pointing {
+  /** Nothing while the counts are on their way: then the map is undyed. */
+  counts: CountryCount[] | undefined;
 }
 
 const STEPS = [0, 1, 2, 3, 4] as const;
 
 /**
  * All 54 countries, each a link to its events. The steps differ in hatch as well as in
- * shade, so that they can be told apart in print and without colour. The list beside the
- * map says the same in words, so the keyboard need not walk through 54 shapes.
+ * shade, so that they can be told apart in print and without colour. The list of all
+ * countries says the same in words, so the keyboard need not walk through 54 shapes.
  */
 export function AfricaMap({ counts, pointed, onPoint }: Props) {
   const m = useMessages();
-  const countOf = (code: string) =>
-    counts.filter((entry) => entry.code === code).reduce((sum, entry) => sum + entry.count, 0);
+  const countOf = (code: string) => counts?.find((entry) => entry.code === code)?.count;
   const top = OUTLINES.find((outline) => outline.code !== "" && outline.code === pointed);
+  const tip = top && countOf(top.code);
 
   return (
     <figure className={styles.figure}>
@@ -38,13 +37,16 @@ export function AfricaMap({ counts, pointed, onPoint }: Props) {
           {OUTLINES.map(({ code, d, x, y, ring }) => {
             const country = countryOf(code);
             if (!country) return <path key="other" d={d} className={styles.land} data-step={0} />;
+            const { name } = country;
             const count = countOf(code);
             return (
               <a
                 key={code}
-                href={`/history?country=${encodeURIComponent(country.name)}`}
+                href={`/history?country=${encodeURIComponent(name)}`}
                 tabIndex={-1}
-                aria-label={m.places.country(country.name, m.places.events(count))}
+                aria-label={
+                  count === undefined ? name : m.places.country(name, m.places.events(count))
+                }
                 onPointerEnter={() => onPoint(code)}
                 onPointerLeave={() => onPoint("")}
               >
@@ -65,7 +67,7 @@ export function AfricaMap({ counts, pointed, onPoint }: Props) {
             }}
           >
             <b>{countryOf(top.code)?.name}</b>
-            {m.places.events(countOf(top.code))}
+            {tip !== undefined && m.places.events(tip)}
           </div>
         )}
       </div>
@@ -86,42 +88,31 @@ export function AfricaMap({ counts, pointed, onPoint }: Props) {
   );
 }
 
-/** How many states the map can show; a test holds the outlines to it. */
-export const MAPPED = COUNTRIES.length;
+/** The space between the lines of each hatch, and the lines. */
+const HATCHES = [
+  [14, "M0 0V14"],
+  [9, "M0 0V9"],
+  [11, "M0 0H11M0 0V11"],
+] as const;
 
 function Hatches() {
   return (
     <defs>
-      <pattern
-        id="hatch-1"
-        width="14"
-        height="14"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="14" height="14" className={styles.ground1} />
-        <path d="M0 0V14" className={styles.line1} />
-      </pattern>
-      <pattern
-        id="hatch-2"
-        width="9"
-        height="9"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="9" height="9" className={styles.ground2} />
-        <path d="M0 0V9" className={styles.line1} />
-      </pattern>
-      <pattern
-        id="hatch-3"
-        width="11"
-        height="11"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="11" height="11" className={styles.ground3} />
-        <path d="M0 0H11M0 0V11" className={styles.line3} />
-      </pattern>
+      {HATCHES.map(([size, lines], i) => (
+        <pattern
+          key={size}
+          id={`hatch-${i + 1}`}
+          width={size}
+          height={size}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+          className={styles.hatch}
+          data-step={i + 1}
+        >
+          <rect width={size} height={size} />
+          <path d={lines} />
+        </pattern>
+      ))}
     </defs>
   );
 }

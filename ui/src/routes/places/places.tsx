@@ -7,21 +7,24 @@ import { EventsNotLoaded } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useTitle } from "@/ui/use-title.ts";
 import { AfricaMap } from "./africa-map.tsx";
+import { AllCountries } from "./all-countries.tsx";
 import { FeaturedCountries } from "./featured-countries.tsx";
 import styles from "./places.module.css";
 import { latestPlaces } from "./queries.ts";
 import { RegionTiles } from "./region-tiles.tsx";
-import { countriesOf, tallyCountries } from "./tally.ts";
+import { allCountries, tallyCountries } from "./tally.ts";
 
 export function Page() {
   const m = useMessages();
   const latest = useApi(latestPlaces());
-  const counts = useMemo(() => tallyCountries(latest.data?.items ?? []), [latest.data]);
+  const counts = useMemo(() => latest.data && tallyCountries(latest.data.items), [latest.data]);
   const whole = useApi(stats());
-  const everywhere = useMemo(() => countriesOf(whole.data?.byCountry ?? []), [whole.data]);
+  const everywhere = useMemo(() => whole.data && allCountries(whole.data.byCountry), [whole.data]);
   const [pointed, setPointed] = useState("");
   useTitle("places");
-  useFailureToast(latest.error, m.states.loadEvents);
+  const failed = [latest, whole].filter((answer) => answer.isError);
+  useFailureToast(failed[0]?.error, m.states.loadEvents);
+  const pointing = { pointed, onPoint: setPointed };
 
   return (
     <div className={layout.container}>
@@ -30,17 +33,22 @@ export function Page() {
         <p className={layout.pageLead}>{m.places.lead}</p>
       </div>
       <RegionTiles />
-      {latest.isError ? (
-        <EventsNotLoaded onRetry={() => void latest.refetch()} />
-      ) : (
-        <div className={`${styles.columns} ${layout.later}`}>
-          <AfricaMap counts={everywhere} pointed={pointed} onPoint={setPointed} />
-          <FeaturedCountries
-            counts={counts}
-            loaded={latest.data !== undefined}
-            pointed={pointed}
-            onPoint={setPointed}
+      {failed.length > 0 ? (
+        <div className={styles.below}>
+          <EventsNotLoaded
+            filtered={false}
+            onRetry={() => {
+              for (const answer of failed) void answer.refetch();
+            }}
           />
+        </div>
+      ) : (
+        <div className={`${styles.below} ${layout.later}`}>
+          <div className={styles.columns}>
+            <AfricaMap {...pointing} counts={everywhere} />
+            <FeaturedCountries {...pointing} counts={counts} />
+          </div>
+          {everywhere && <AllCountries {...pointing} counts={everywhere} />}
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { countryOf } from "@/lib/countries.ts";
+import { COUNTRIES, countryOf } from "@/lib/countries.ts";
 
 export interface CountryCount {
   name: string;
@@ -23,13 +23,19 @@ export function tallyCountries(events: readonly Placed[]): CountryCount[] {
   return [...counts.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** The archive's own count of each country, in the same shape. */
-export function countriesOf(tallies: readonly { _id: string; count: number }[]): CountryCount[] {
-  return tallies.map(({ _id, count }) => ({ name: _id, code: countryOf(_id)?.code ?? "", count }));
+/** All 54 countries in the order of their names, with the archive's own count of each. */
+export function allCountries(tallies: readonly { _id: string; count: number }[]): CountryCount[] {
+  const totals = new Map<string, number>();
+  for (const { _id, count } of tallies) {
+    const code = countryOf(_id)?.code ?? "";
+    totals.set(code, (totals.get(code) ?? 0) + count);
+  }
+  return COUNTRIES.map(({ name, code }) => ({ name, code, count: totals.get(code) ?? 0 }));
 }
 
 /** The five steps of the map: none, 1–3, 4–7, 8–14, 15 and more. */
-export function stepOf(count: number): 0 | 1 | 2 | 3 | 4 {
+export function stepOf(count: number | undefined): 0 | 1 | 2 | 3 | 4 | undefined {
+  if (count === undefined) return undefined;
   if (count === 0) return 0;
   if (count <= 3) return 1;
   if (count <= 7) return 2;

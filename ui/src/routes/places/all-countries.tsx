@@ -1,0 +1,29 @@
+import { useMessages } from "@/messages/context.ts";
+import { Icon } from "@/ui/icon.tsx";
+import { CountryLink, type Pointing } from "./country-link.tsx";
+import styles from "./country-list.module.css";
+import type { CountryCount } from "./tally.ts";
+
+interface Props extends Pointing {
+  counts: CountryCount[];
+}
+
+/** The whole map in words, for those who cannot point at it. It opens without scripts, too. */
+export function AllCountries({ counts, ...pointing }: Props) {
+  const m = useMessages();
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {m.places.all(counts.length)}
+        <Icon name="down" />
+      </summary>
+      <ul className={styles.all}>
+        {counts.map((country) => (
+          <li key={country.code}>
+            <CountryLink {...pointing} country={country} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
