@@ -3,7 +3,8 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { toast } from "@/lib/toasts.ts";
 
-// jsdom knows neither media queries nor popovers.
+// jsdom knows neither media queries nor popovers, and lays nothing out.
+Element.prototype.scrollIntoView ??= () => undefined;
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

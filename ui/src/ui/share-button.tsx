@@ -25,7 +25,7 @@ export function ShareButton({ subject, label, name, className, placement = "belo
   }, []);
 
   return (
-    <div className={classes(styles.anchor, styles[placement], layout.scriptOnly)}>
+    <div className={classes(styles.anchor, placement === "wide" && styles.wide, layout.scriptOnly)}>
       <button
         ref={button}
         type="button"
@@ -39,7 +39,9 @@ export function ShareButton({ subject, label, name, className, placement = "belo
         <span>{label}</span>
         {placement === "wide" && <Icon name={open ? "up" : "down"} />}
       </button>
-      {open && <ShareMenu subject={subject()} onClose={close} />}
+      {open && (
+        <ShareMenu subject={subject()} preferAbove={placement === "above"} onClose={close} />
+      )}
     </div>
   );
 }

@@ -17,25 +17,38 @@ const COPIED_FOR = 2000;
 
 interface Props {
   subject: Shareable;
+  /** Stands above its button where there is room for it, else below. */
+  preferAbove: boolean;
   onClose: (refocus: boolean) => void;
 }
 
+/** Brings the whole menu into sight, on the side of its button that has room for it. */
+function place(menu: HTMLElement, preferAbove: boolean): void {
+  const { top, bottom } = (menu.parentElement as HTMLElement).getBoundingClientRect();
+  const need = menu.getBoundingClientRect().height + 8;
+  const fitsBelow = innerHeight - bottom >= need;
+  menu.toggleAttribute("data-above", top >= need && (preferAbove || !fitsBelow));
+  menu.scrollIntoView({ block: "nearest" });
+}
+
 /** The link itself, the device's own sheet, networks and a letter. Mounted only while it is open. */
-export function ShareMenu({ subject, onClose }: Props) {
+export function ShareMenu({ subject, preferAbove, onClose }: Props) {
   const m = useMessages();
   const menu = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState(false);
   const [device] = useState(() => "share" in navigator);
+  const [touch] = useState(() => matchMedia("(pointer: coarse)").matches);
   const absolute = (path: string) => location.origin + path;
 
   useEffect(() => {
+    if (menu.current) place(menu.current, preferAbove);
     menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
     const outside = (event: Event) => {
       if (!menu.current?.parentElement?.contains(event.target as Node)) onClose(false);
     };
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);
-  }, [onClose]);
+  }, [preferAbove, onClose]);
 
   useEffect(() => {
     if (!copied) return;
@@ -83,6 +96,13 @@ export function ShareMenu({ subject, onClose }: Props) {
     onClose(true);
   }
 
+  const deviceItem = device && (
+    <button type="button" role="menuitem" tabIndex={-1} onClick={shareByDevice}>
+      <Icon name="device" />
+      {m.share.device}
+    </button>
+  );
+
   return (
     <div
       className={styles.menu}
@@ -91,16 +111,12 @@ export function ShareMenu({ subject, onClose }: Props) {
       aria-label={m.share.menu}
       onKeyDown={onKeyDown}
     >
+      {touch && deviceItem}
       <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
         <Icon name={copied ? "check" : "link"} />
         <span aria-live="polite">{copied ? m.share.copied : m.share.copy}</span>
       </button>
-      {device && (
-        <button type="button" role="menuitem" tabIndex={-1} onClick={shareByDevice}>
-          <Icon name="device" />
-          {m.share.device}
-        </button>
-      )}
+      {!touch && deviceItem}
       {NETWORKS.map((network) => (
         <button
           key={network}
