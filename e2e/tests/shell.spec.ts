@@ -1,4 +1,4 @@
-import { expect, test, visit } from "../fixtures.ts";
+import { expect, noSidewaysScroll, test, visit } from "../fixtures.ts";
 
 const links = [
   ["HDR-02", "Timeline", "/timeline"],
@@ -144,4 +144,77 @@ test("nothing on Home or an event complains in the console", async ({ page, demo
   await page.goBack();
   await expect(page.locator("main article").first()).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test("HDR-09 the Tab key goes from Menu to its links, and Escape brings the focus back", async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(page, `${demo.url}/about`);
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Timeline" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+});
+
+for (const locale of ["en", "pseudo"]) {
+  test(`HDR-01 HDR-09 brand, Search and Menu share one line of the smallest phones (${locale})`, async ({
+    page,
+    demo,
+  }) => {
+    await page.addInitScript((name) => localStorage.setItem("sankofa.locale", name), locale);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, `${demo.url}/about`);
+      const header = page.getByRole("banner");
+      const boxes = await Promise.all(
+        [
+          header.getByRole("img").first(),
+          header.locator("[aria-haspopup=dialog]"),
+          header.locator("[aria-controls=menu]"),
+        ].map((part) => part.boundingBox()),
+      );
+      const head = await header.boundingBox();
+      const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+      for (const box of boxes) {
+        expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + 8);
+        expect(box?.x).toBeGreaterThanOrEqual(16);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 16);
+      }
+      await noSidewaysScroll(page);
+    }
+  });
+}
+
+test("text of twice the size is cut off neither in the banner nor in the breadcrumb", async ({
+  page,
+  demo,
+}) => {
+  await visit(page, `${demo.url}/history`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "32px";
+  });
+  const band = await page
+    .locator("section")
+    .filter({ has: page.getByText("Verified sources", { exact: true }) })
+    .first()
+    .boundingBox();
+  for (const claim of ["Curated by the community", "Verified sources", "Transparent edits"]) {
+    const box = await page.getByText(claim, { exact: true }).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(band?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+      (band?.y ?? 0) + (band?.height ?? 0),
+    );
+  }
+  const crumb = page.getByRole("navigation", { name: "Breadcrumb" }).locator("[aria-current]");
+  const [needs, has] = await crumb.evaluate((item) => [item.scrollHeight, item.clientHeight]);
+  // What letters of a font may need beyond their line is not cut off, if it is little.
+  expect(needs).toBeLessThanOrEqual((has ?? 0) + 2);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { SearchButton } from "@/features/search/search-button.tsx";
 import { classes } from "@/lib/text.ts";
@@ -25,6 +25,7 @@ export function Header() {
   const m = useMessages();
   const { pathname, key } = useLocation();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of address closes the menu.
   useEffect(() => setOpen(false), [key]);
@@ -32,7 +33,10 @@ export function Header() {
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setOpen(false);
+      if (event.key !== "Escape") return;
+      // Before the links go, which would take the focus with them.
+      button.current?.focus();
+      setOpen(false);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -42,6 +46,18 @@ export function Header() {
     <header className={classes(styles.header, pathname === "/" && styles.plain)}>
       <div className={`${layout.container} ${styles.row}`}>
         <Logo type="header" />
+        {/* Before the links it opens, so that the Tab key goes from it to them. */}
+        <button
+          ref={button}
+          type="button"
+          className={styles.menu}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen((was) => !was)}
+        >
+          <Icon name={open ? "close" : "menu"} />
+          <span>{m.shell.menu}</span>
+        </button>
         <nav
           id="menu"
           className={classes(styles.nav, open && styles.open)}
@@ -57,18 +73,8 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className={styles.tools}>
+        <div className={styles.search}>
           <SearchButton />
-          <button
-            type="button"
-            className={styles.menu}
-            aria-expanded={open}
-            aria-controls="menu"
-            onClick={() => setOpen((was) => !was)}
-          >
-            <Icon name={open ? "close" : "menu"} />
-            {m.shell.menu}
-          </button>
         </div>
       </div>
     </header>
