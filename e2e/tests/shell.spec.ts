@@ -218,3 +218,53 @@ test("text of twice the size is cut off neither in the banner nor in the breadcr
   // What letters of a font may need beyond their line is not cut off, if it is little.
   expect(needs).toBeLessThanOrEqual((has ?? 0) + 2);
 });
+
+test("G-MISC-5 offline, a page that was never opened says so, and comes when it can", async ({
+  page,
+  context,
+  demo,
+}) => {
+  await visit(page, demo.url);
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "Timeline" }).click();
+  const failure = page.getByRole("main").getByText("This page could not be loaded.");
+  await expect(failure.last()).toBeVisible();
+  await expect(page).toHaveURL(`${demo.url}/timeline`);
+  await expect(page).toHaveTitle(/could not be loaded/);
+
+  // The site is still here, and what was open before can be gone back to.
+  await page.goBack();
+  await expect(page.locator("main article").first()).toBeVisible();
+  await page.goForward();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("[data-toasts]").getByText("could not be loaded")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /timeline/i })).toBeVisible();
+});
+
+test("G-MISC-5 offline, Search leaves the site standing", async ({ page, context, demo }) => {
+  await visit(page, demo.url);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Timeline" })).toBeVisible();
+});
+
+test("a page whose code went with an older release is fetched whole", async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await page.evaluate(() => Object.assign(window, { old: true }));
+  let gone = true;
+  await page.route(/\/assets\/about-/, (route) =>
+    gone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) gone = false;
+  });
+  await page.getByText("Verified sources", { exact: true }).click();
+  await expect(page.locator("#sources")).toBeVisible();
+  await expect(page).toHaveURL(`${demo.url}/about#sources`);
+  expect(await page.evaluate(() => "old" in window)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL(`${demo.url}/`);
+});

@@ -16,5 +16,3 @@ export function parsePlace(href: string): Place {
     hash,
   };
 }
-
-export const printPlace = ({ pathname, search, hash }: Place) => pathname + search + hash;

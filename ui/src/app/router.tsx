@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { createPath, type Location, type Navigator, Router, type To } from "react-router";
-import { parsePlace, printPlace } from "./location.ts";
+import { parsePlace } from "./location.ts";
+import { isReachable } from "./pages.ts";
 import { rememberScroll } from "./scroll.ts";
 
 export type Action = "push" | "replace" | "pop";
@@ -51,25 +52,32 @@ export function BrowserRouter({ prepare, children }: Props) {
       else setArrival(next);
     }
 
-    return async function arrive(pathname: string, commit: () => Arrival) {
+    return async function arrive(pathname: string, commit: () => Arrival, load: () => void) {
       const mine = ++turn.current;
+      let replaced = false;
       try {
         const pending = prepare(pathname);
         if (pending) await pending;
       } catch {
-        // The code of a page that was replaced by a newer release: fetch the page itself.
-        window.location.assign(printPlace(parsePlace(createPath(commit().location))));
-        return;
+        // The code went with an older release, or there is no way to the site at all. The
+        // browser's own page of errors would be all that is left of it then.
+        replaced = await isReachable(pathname);
       }
       // A later click has overtaken this one.
-      if (mine === turn.current) show(commit());
+      if (mine !== turn.current) return;
+      if (replaced) load();
+      else show(commit());
     };
   }, [prepare]);
 
   useEffect(() => {
     const onPop = () => {
       rememberScroll(latest.current.location.key);
-      go(window.location.pathname, () => ({ location: currentLocation(), action: "pop" }));
+      go(
+        window.location.pathname,
+        () => ({ location: currentLocation(), action: "pop" }),
+        () => window.location.reload(),
+      );
     };
     window.addEventListener("popstate", onPop);
     return () => window.removeEventListener("popstate", onPop);
@@ -79,13 +87,17 @@ export function BrowserRouter({ prepare, children }: Props) {
     function move(action: "push" | "replace", to: To, state: unknown) {
       const href = typeof to === "string" ? to : createPath(to);
       const place = parsePlace(href);
-      go(place.pathname, () => {
+      const commit = (): Arrival => {
         rememberScroll(latest.current.location.key);
         const key = newKey();
         const entry = { key, usr: state };
         if (action === "push") history.pushState(entry, "", href);
         else history.replaceState(entry, "", href);
         return { location: currentLocation(), action };
+      };
+      go(place.pathname, commit, () => {
+        if (action === "push") window.location.assign(href);
+        else window.location.replace(href);
       });
     }
     return {

@@ -3,6 +3,7 @@ import { announceLife } from "@/lib/life.ts";
 import { RouteParams } from "@/lib/params.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
 import type { Pages } from "./pages.ts";
 import type { Arrival } from "./router.tsx";
 import { matchRoute } from "./routes.ts";
@@ -39,7 +40,7 @@ export function Screen({ arrival, pages }: Props) {
         <ErrorBoundary resetKey={pathname}>
           {/* A boundary is brought to life in small steps, so that the page never freezes. */}
           <Suspense fallback={null}>
-            {Page && <Page key={pathname} />}
+            {Page ? <Page key={pathname} /> : <NotLoaded />}
             <Life />
           </Suspense>
         </ErrorBoundary>

@@ -1,11 +1,17 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./search-button.module.css";
 
-const load = () => import("./search-overlay.tsx");
-const SearchOverlay = lazy(load);
+type Overlay = ComponentType<{ onClose: () => void }>;
+
+let loading: Promise<{ default: Overlay }> | undefined;
+const load = () => {
+  loading ??= import("./search-overlay.tsx");
+  return loading;
+};
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -14,8 +20,16 @@ const typing = (target: EventTarget | null) =>
 /** Opens the overlay by click, '/' or Ctrl-K; its code comes with the first use. */
 export function SearchButton() {
   const m = useMessages();
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const navigate = useNavigate();
+  const [Overlay, setOverlay] = useState<Overlay>();
+  const close = useCallback(() => setOverlay(undefined), []);
+  const open = useCallback(() => {
+    load().then(
+      (overlay) => setOverlay(() => overlay.default),
+      // The archive has a box of its own, and says so when it cannot be reached either.
+      () => navigate("/history"),
+    );
+  }, [navigate]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -23,11 +37,11 @@ export function SearchButton() {
       const command = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!slash && !command) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  }, [open]);
 
   return (
     <>
@@ -35,18 +49,14 @@ export function SearchButton() {
         type="button"
         className={`${styles.button} ${layout.scriptOnly}`}
         aria-haspopup="dialog"
-        onPointerEnter={() => void load()}
-        onClick={() => setOpen(true)}
+        onPointerEnter={() => load().catch(() => undefined)}
+        onClick={open}
       >
         <Icon name="search" />
         <span>{m.shell.search}</span>
         <i aria-hidden="true">/</i>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SearchOverlay onClose={close} />
-        </Suspense>
-      )}
+      {Overlay && <Overlay onClose={close} />}
     </>
   );
 }

@@ -79,6 +79,8 @@ export const shared = {
     crashed: "Something went wrong on this page.",
     crashedHint: "Nothing you wrote has been sent or lost. Try again, or reload the page.",
     reload: "Reload the page",
+    pageNotLoaded: "This page could not be loaded.",
+    pageNotLoadedHint: "You may be offline. What you have opened before is still here.",
   },
 
   card: {
