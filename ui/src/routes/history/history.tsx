@@ -61,7 +61,13 @@ export function Page() {
           toggling={{ chosen, onChoose: setChosen, active: filters.length }}
         />
         <div className={styles.results}>
-          <Toolbar state={state} filters={filters} list={list.data} failed={list.isError} />
+          <Toolbar
+            state={state}
+            filters={filters}
+            list={list.data}
+            busy={list.isPlaceholderData}
+            failed={list.isError}
+          />
           {list.isError ? (
             <EventsNotLoaded onRetry={() => void list.refetch()} />
           ) : !list.data ? (

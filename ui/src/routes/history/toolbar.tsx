@@ -2,8 +2,10 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { EventList } from "@/api/types.ts";
 import { withQuery } from "@/lib/query-string.ts";
+import { classes } from "@/lib/text.ts";
 import { type HistoryState, historyQuery, SORTS, type Sort } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { discardDrafts } from "@/ui/use-draft.ts";
 import { type ActiveFilter, NO_FILTERS } from "./active-filters.ts";
@@ -13,6 +15,8 @@ interface Props {
   state: HistoryState;
   filters: ActiveFilter[];
   list: EventList | undefined;
+  /** The list is that of the last question. */
+  busy: boolean;
   /** There is nothing to count: the list says why. */
   failed: boolean;
 }
@@ -24,7 +28,7 @@ const parameter = (sort: Sort) => (sort === USUAL ? "" : sort);
 const address = (state: HistoryState) => withQuery("/history", historyQuery(state));
 
 /** How many, under which filters, in which order. */
-export function Toolbar({ state, filters, list, failed }: Props) {
+export function Toolbar({ state, filters, list, busy, failed }: Props) {
   const m = useMessages();
   const navigate = useNavigate();
   const count = list && (list.totalCapped ? m.history.eventsCapped : m.history.events)(list.total);
@@ -44,7 +48,14 @@ export function Toolbar({ state, filters, list, failed }: Props) {
 
   return (
     <div className={styles.toolbar}>
-      <h2 className={styles.count} ref={heading} tabIndex={-1} aria-live="polite" hidden={failed}>
+      <h2
+        className={classes(styles.count, layout.settling)}
+        ref={heading}
+        tabIndex={-1}
+        aria-live="polite"
+        aria-busy={busy}
+        hidden={failed}
+      >
         {failed ? "" : (count ?? m.states.loading)}
       </h2>
       {filters.length > 0 && (
