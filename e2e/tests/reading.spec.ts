@@ -193,18 +193,99 @@ for (const locale of ["en", "pseudo"]) {
   });
 }
 
-test("text can be twice as large without anything being cut off sideways", async ({
-  page,
-  demo,
-}) => {
-  test.setTimeout(60_000);
-  await page.setViewportSize({ width: 640, height: 900 });
-  for (const path of [...pages, await firstEvent(demo.url)]) {
-    await visit(page, demo.url + path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
+for (const width of [360, 640, 1280]) {
+  test(`text can be twice as large without anything cut off or squeezed, ${width} px`, async ({
+    page,
+    demo,
+  }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [...pages, await firstEvent(demo.url)]) {
+      await visit(page, demo.url + path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await test.step(path, async () => {
+        await noSidewaysScroll(page);
+        expect(await page.locator("main").evaluate(beyondTheWindow)).toEqual([]);
+        expect(await page.locator("main").evaluate(squeezed)).toEqual([]);
+      });
+    }
+  });
+}
+
+/** What of the words and fields stands outside the window. */
+function beyondTheWindow(root: Element): string[] {
+  const { clientWidth } = document.documentElement;
+  return [...root.querySelectorAll("h1, h2, h3, p, a, button, input, select")]
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      // Drawings go on behind their frame.
+      return width > 1 && (left < -1 || right > clientWidth + 1) && !element.closest("svg");
+    })
+    .map((element) => element.outerHTML.slice(0, 80));
+}
+
+/** Which texts of some length stand in a column of a word or two. */
+function squeezed(root: Element): string[] {
+  return [...root.querySelectorAll<HTMLElement>("p:not(article p, li p)")]
+    .filter((text) => {
+      const letter = Number.parseFloat(getComputedStyle(text).fontSize);
+      return (
+        text.offsetWidth > 1 &&
+        (text.textContent ?? "").length > 40 &&
+        text.offsetWidth < 6 * letter
+      );
+    })
+    .map((text) => text.textContent ?? "");
+}
+
+for (const percent of [100, 150, 200]) {
+  for (const width of [360, 1280]) {
+    test(`the fields of a filter show what is chosen, ${width} px, text at ${percent} %`, async ({
+      page,
+      demo,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/", "/on-this-day?day=09-30"]) {
+        await visit(page, demo.url + path);
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}%`;
+        }, percent);
+        const cut = await page.locator("main form select").evaluateAll((fields) =>
+          (fields as HTMLSelectElement[])
+            .filter((field) => {
+              const style = getComputedStyle(field);
+              const pen = document.createElement("canvas").getContext("2d");
+              if (!pen) return true;
+              pen.font = style.font;
+              const text = field.selectedOptions[0]?.text ?? "";
+              const room =
+                field.clientWidth -
+                Number.parseFloat(style.paddingInline) -
+                Number.parseFloat(style.paddingInlineEnd);
+              return pen.measureText(text).width > room;
+            })
+            .map((field) => field.name),
+        );
+        expect(cut, path).toEqual([]);
+      }
     });
-    await noSidewaysScroll(page);
+  }
+}
+
+test("PRN lists print in readable lines", async ({ page, demo }) => {
+  await page.emulateMedia({ media: "print" });
+  for (const width of [718, 794]) {
+    await page.setViewportSize({ width, height: 1000 });
+    for (const path of ["/history", "/on-this-day"]) {
+      await visit(page, demo.url + path);
+      const widths = await page
+        .locator("main article h3")
+        .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().width));
+      expect(widths.length).toBeGreaterThan(0);
+      expect(Math.min(...widths), path).toBeGreaterThan(300);
+    }
   }
 });
 

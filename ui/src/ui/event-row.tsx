@@ -20,34 +20,36 @@ export function EventRow({ event, note, action }: Props) {
   const href = `/events/${encodeURIComponent(event.id)}`;
   return (
     <article className={styles.row} data-event={event.id}>
-      <p className={styles.year}>
-        <span data-shared="year">
-          <Year event={event} />
-        </span>
-        {note && <small>{note}</small>}
-      </p>
-      <div className={styles.cloth} data-shared="cloth">
-        <Picture event={event} width={300} height={230} sizes="200px" />
-      </div>
-      <div className={styles.words}>
-        <p className={styles.place}>{event.country}</p>
-        <h3 className={styles.title} dir="auto">
-          <a href={href}>{event.title}</a>
-        </h3>
-        <p className={styles.summary} dir="auto">
-          {event.summary}
+      <div className={styles.parts}>
+        <p className={styles.year}>
+          <span data-shared="year">
+            <Year event={event} />
+          </span>
+          {note && <small>{note}</small>}
         </p>
-      </div>
-      <div className={styles.actions}>
-        <a href={href} aria-label={`${action}: ${event.title}`}>
-          {action}
-        </a>
-        <ShareButton
-          className={styles.share}
-          label={m.card.share}
-          name={m.card.shareTitle(event.title)}
-          subject={() => shareableEvent(event, m)}
-        />
+        <div className={styles.cloth} data-shared="cloth">
+          <Picture event={event} width={300} height={230} sizes="200px" />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.place}>{event.country}</p>
+          <h3 className={styles.title} dir="auto">
+            <a href={href}>{event.title}</a>
+          </h3>
+          <p className={styles.summary} dir="auto">
+            {event.summary}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <a href={href} aria-label={`${action}: ${event.title}`}>
+            {action}
+          </a>
+          <ShareButton
+            className={styles.share}
+            label={m.card.share}
+            name={m.card.shareTitle(event.title)}
+            subject={() => shareableEvent(event, m)}
+          />
+        </div>
       </div>
     </article>
   );
