@@ -289,6 +289,62 @@ test("PRN lists print in readable lines", async ({ page, demo }) => {
   }
 });
 
+test("HIST-05 a box that is ticked keeps the focus and its place, until the list is closed", async ({
+  page,
+  demo,
+}) => {
+  // Tall enough that a shorter list of events does not move the filters beside it.
+  await page.setViewportSize({ width: 1280, height: 1800 });
+  await visit(page, `${demo.url}/history`);
+  const group = page.getByRole("group", { name: "Country" });
+  await group.locator("summary").click();
+  const malawi = group.getByRole("checkbox", { name: /^Malawi/ });
+  await malawi.focus();
+  const place = async () => ({
+    scroll: await page.evaluate(() => window.scrollY),
+    top: (await malawi.boundingBox())?.y,
+  });
+  const before = await place();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/country=Malawi/);
+  await expect(page.getByRole("main").locator("article")).not.toHaveCount(20);
+  await expect(malawi).toBeChecked();
+  await expect(malawi).toBeFocused();
+  expect(await place()).toEqual(before);
+
+  await page.keyboard.press("Space");
+  await expect(page).not.toHaveURL(/country=/);
+  await expect(malawi).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(malawi).toBeChecked();
+
+  // What is chosen must not hide behind 'more'.
+  await group.locator("summary").click();
+  await expect(group.locator("details ul")).toBeHidden();
+  await expect(group.getByRole("checkbox").first()).toHaveAccessibleName(/^Malawi/);
+  await expect(malawi).toBeVisible();
+});
+
+test("HIST-05 a box that was searched for keeps its place when it is ticked", async ({
+  page,
+  demo,
+}) => {
+  await visit(page, `${demo.url}/history`);
+  const group = page.getByRole("group", { name: "Country" });
+  await group.getByRole("searchbox").fill("an");
+  const names = await group.getByRole("listitem").locator("span:first-of-type").allTextContents();
+  expect(names.indexOf("Tanzania")).toBeGreaterThan(0);
+  const tanzania = group.getByRole("checkbox", { name: /^Tanzania/ });
+  await tanzania.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/country=Tanzania/);
+  await expect(tanzania).toBeChecked();
+  await expect(tanzania).toBeFocused();
+  await expect(group.getByRole("listitem").locator("span:first-of-type")).toHaveText(names);
+  await group.getByRole("searchbox").fill("");
+  await expect(group.getByRole("checkbox").first()).toHaveAccessibleName(/^Tanzania/);
+});
+
 test("nothing jumps while a page arrives", async ({ page, demo }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

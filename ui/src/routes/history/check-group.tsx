@@ -20,16 +20,31 @@ interface Props {
   onToggle: (value: string, on: boolean) => void;
 }
 
+/**
+ * The rows as they stood when a box was used. They stay so, that none moves away under the
+ * reader's hand; once the list is closed or searched, what is chosen goes first again.
+ */
+interface Held {
+  order: string[];
+  inView: number;
+}
+
 export function CheckGroup(props: Props) {
   const { title, name, choices, label, shown, find, waiting, onToggle } = props;
   const m = useMessages();
   const [text, setText] = useState("");
+  const [held, setHeld] = useState<Held | null>(null);
   const wanted = fold(text.trim());
-  const matching = wanted
-    ? choices.filter(({ value, chosen }) => chosen || fold(label(value)).includes(wanted))
-    : choices;
-  const first = wanted ? matching : matching.slice(0, Math.max(shown, chosenCount(matching)));
-  const rest = wanted ? [] : matching.slice(first.length);
+  const rows = held ? inOrder(choices, held.order) : choices;
+  const inView = held?.inView ?? Math.max(shown, chosenCount(rows));
+  const first = wanted
+    ? rows.filter(({ value, chosen }) => chosen || fold(label(value)).includes(wanted))
+    : rows.slice(0, inView);
+  const rest = wanted ? [] : rows.slice(inView);
+  const toggle = (value: string, on: boolean) => {
+    setHeld({ order: rows.map((row) => row.value), inView });
+    onToggle(value, on);
+  };
   const row = ({ value, count, chosen }: Choice) => (
     <li key={value}>
       <label className={styles.check}>
@@ -38,7 +53,7 @@ export function CheckGroup(props: Props) {
           name={name}
           value={value}
           checked={chosen}
-          onChange={(event) => onToggle(value, event.target.checked)}
+          onChange={(event) => toggle(value, event.target.checked)}
         />
         <span>{label(value)}</span>
         {count !== null && <span className={styles.count}>{m.number(count)}</span>}
@@ -57,7 +72,10 @@ export function CheckGroup(props: Props) {
             aria-label={find}
             placeholder={find}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              setHeld(null);
+            }}
           />
         </label>
       )}
@@ -68,7 +86,10 @@ export function CheckGroup(props: Props) {
           <div key={i} className={styles.undyed} />
         ))}
       {rest.length > 0 && (
-        <details className={styles.more}>
+        <details
+          className={styles.more}
+          onToggle={(event) => event.currentTarget.open || setHeld(null)}
+        >
           <summary>
             <span>{m.history.more(rest.length)}</span>
             <span>{m.history.fewer}</span>
@@ -81,3 +102,9 @@ export function CheckGroup(props: Props) {
 }
 
 const chosenCount = (choices: Choice[]) => choices.filter(({ chosen }) => chosen).length;
+
+function inOrder(choices: Choice[], order: string[]): Choice[] {
+  const found = new Map(choices.map((choice) => [choice.value, choice]));
+  const stood = order.map((value) => found.get(value) ?? { value, count: 0, chosen: false });
+  return [...stood, ...choices.filter(({ value }) => !order.includes(value))];
+}
