@@ -345,6 +345,39 @@ test("HIST-05 a box that was searched for keeps its place when it is ticked", as
   await expect(group.getByRole("checkbox").first()).toHaveAccessibleName(/^Tanzania/);
 });
 
+test("small things look alike everywhere: arrows of lists, squares of tags, 'c.' before a year", async ({
+  page,
+  demo,
+}) => {
+  // No list to choose from has the browser's own arrow.
+  for (const path of ["/", "/history", "/timeline", "/on-this-day"]) {
+    await visit(page, demo.url + path);
+    const looks = await page
+      .locator("main select")
+      .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).appearance));
+    expect(new Set(looks), path).toEqual(new Set(["none"]));
+  }
+  // The square of the chosen tag does not sink into the ground.
+  await visit(page, `${demo.url}/collections?tag=COLONIALISM`);
+  const chip = page.getByRole("main").locator("a[aria-current]", { hasText: "Colonialism" });
+  const ground = await chip.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const square = chip.locator("i");
+  await expect(square).toHaveCSS("outline-style", "solid");
+  await expect(square).not.toHaveCSS("outline-color", ground);
+  for (const width of [360, 1100, 1280, 1480]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, `${demo.url}/history?sort=oldest`);
+    const year = page.locator("main article [data-shared=year]", { hasText: "c." }).first();
+    // One line of numerals, not two.
+    const lines = await year.evaluate(
+      (element) =>
+        element.getBoundingClientRect().height /
+        Number.parseFloat(getComputedStyle(element).fontSize),
+    );
+    expect(lines, `${width} px`).toBeLessThan(1.6);
+  }
+});
+
 test("nothing jumps while a page arrives", async ({ page, demo }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

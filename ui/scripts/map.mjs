@@ -9,7 +9,7 @@ import { feature } from "topojson-client";
 const WIDTH = 1280;
 const HEIGHT = 1180;
 /** Points nearer to the line than this are left out; nobody could see them. */
-const TOLERANCE = 1.3;
+const TOLERANCE = 1.5;
 /** Specks of land below this size are left out, unless a state consists of them. */
 const SPECK = 14;
 /** Island states get a ring around them, or nobody would find them. */
