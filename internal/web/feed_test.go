@@ -46,6 +46,9 @@ func TestFeeds(t *testing.T) {
 			if found == nil || found.Link != "https://history.example.org/events/"+e.ID || found.UpdatedParsed == nil {
 				t.Fatalf("the event reads as %+v", found)
 			}
+			if strings.Contains(got.body, "<author></author>") {
+				t.Error("an entry has an author without a name")
+			}
 			if len(found.Categories) != 2 || found.Categories[1] != "A & B" {
 				t.Errorf("its tags are %v", found.Categories)
 			}

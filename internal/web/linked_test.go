@@ -195,8 +195,12 @@ func TestTheHeadOfEveryPage(t *testing.T) {
 	})
 	t.Run("filters and what is not for everyone are not to be found", func(t *testing.T) {
 		for _, path := range []string{"/history?country=Ghana", "/history?tags=POLITICS&page=2", "/?category=politics", "/timeline?decade=1950", "/admin/login", "/register", "/nope", "/events/nope"} {
-			if h := readHead(t, s.get(path).body); h.meta["robots"] != "noindex" || strings.Contains(h.links["canonical"][0], "?") {
+			h := readHead(t, s.get(path).body)
+			if h.meta["robots"] != "noindex" || h.links["canonical"][0] != site+path {
 				t.Errorf("%s: %q, %v", path, h.meta["robots"], h.links["canonical"])
+			}
+			if h.meta["og:url"] != site+path {
+				t.Errorf("%s is shared as %s", path, h.meta["og:url"])
 			}
 		}
 		if h := readHead(t, s.get("/history?utm_source=mail").body); h.meta["robots"] != "" {

@@ -26,12 +26,16 @@ type atomCategory struct {
 	Term string `xml:"term,attr"`
 }
 
+type atomPerson struct {
+	Name string `xml:"name"`
+}
+
 type atomEntry struct {
 	ID         string         `xml:"id"`
 	Title      atomText       `xml:"title"`
 	Updated    string         `xml:"updated"`
 	Published  string         `xml:"published,omitempty"`
-	Author     string         `xml:"author>name,omitempty"`
+	Author     *atomPerson    `xml:"author"`
 	Links      []atomLink     `xml:"link"`
 	Summary    atomText       `xml:"summary"`
 	Content    atomText       `xml:"content"`
@@ -46,7 +50,7 @@ type atomFeed struct {
 	Subtitle string      `xml:"subtitle"`
 	Updated  string      `xml:"updated"`
 	Links    []atomLink  `xml:"link"`
-	Author   string      `xml:"author>name"`
+	Author   atomPerson  `xml:"author"`
 	Entries  []atomEntry `xml:"entry"`
 }
 
@@ -71,7 +75,7 @@ func headline(e *archive.Event) string {
 
 func atom(f *Feeds, s *selection) (*answer.Answer, error) {
 	doc := atomFeed{
-		Lang: "en", ID: s.self, Title: s.title, Subtitle: s.site.SiteDescription, Updated: stamp(s.newest()), Author: s.site.SiteName,
+		Lang: "en", ID: s.self, Title: s.title, Subtitle: s.site.SiteDescription, Updated: stamp(s.newest()), Author: atomPerson{s.site.SiteName},
 		Links: []atomLink{{Rel: "self", Type: "application/atom+xml", Href: s.self}, {Rel: "alternate", Type: "text/html", Href: s.home}},
 	}
 	for _, e := range s.events {

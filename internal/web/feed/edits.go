@@ -42,7 +42,7 @@ func (f *Feeds) edits(ctx context.Context, r *http.Request) (*answer.Answer, err
 	}
 	self := f.PublicURL + r.URL.Path
 	doc := atomFeed{
-		Lang: "en", ID: self, Title: settings.SiteName + ": edits", Subtitle: settings.SiteDescription, Author: settings.SiteName,
+		Lang: "en", ID: self, Title: settings.SiteName + ": edits", Subtitle: settings.SiteDescription, Author: atomPerson{settings.SiteName},
 		Updated: stamp(f.Now()),
 		Links:   []atomLink{{Rel: "self", Type: "application/atom+xml", Href: self}, {Rel: "alternate", Type: "text/html", Href: f.PublicURL + "/"}},
 	}
@@ -52,7 +52,7 @@ func (f *Feeds) edits(ctx context.Context, r *http.Request) (*answer.Answer, err
 	for _, a := range latest {
 		page := f.PublicURL + "/events/" + a.EventID + "/history"
 		entry := atomEntry{
-			ID: page + "?revision=" + strconv.Itoa(a.Number), Updated: stamp(a.CreatedAt), Author: a.Editor,
+			ID: page + "?revision=" + strconv.Itoa(a.Number), Updated: stamp(a.CreatedAt), Author: &atomPerson{a.Editor},
 			Title: atomText{"text", deed(a) + ": " + a.Title}, Links: []atomLink{{Rel: "alternate", Type: "text/html", Href: page}},
 			Summary: atomText{"text", strings.TrimSpace(changed(a) + " " + a.Note)}, Content: atomText{"html", editHTML(a)},
 		}

@@ -93,9 +93,10 @@ func (p *Pages) headFor(route, url string, data loaded) head {
 	default:
 		h.noindex = true
 	}
-	// A filtered or later page says the same as the first, so only that one is to be found.
+	// A filtered or later page says the same as the first, so only that one is to be found;
+	// whoever shares it means what it shows.
 	if strings.Contains(url, "?") {
-		h.noindex = true
+		h.noindex, h.canonical = true, p.PublicURL+url
 	}
 	return h
 }
