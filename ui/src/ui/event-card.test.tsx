@@ -53,9 +53,20 @@ describe("event card", () => {
     };
     show({ image: "/uploads/a.jpg", media });
     const image = screen.getByRole("img");
-    expect(image).toHaveAttribute("srcset", "/uploads/a-400.jpg 400w");
+    expect(image).toHaveAttribute("srcset", "/uploads/a-400.jpg 400w, /uploads/a.jpg 1600w");
+    // A box of 160 by 400 px is covered by 16:9 of that width, on a phone by that of the window.
+    expect(image).toHaveAttribute("sizes", "(width < 845px) max(100vw, 318px), max(400px, 318px)");
     expect(image).toHaveAttribute("width", "1600");
     expect(image).toHaveAttribute("loading", "lazy");
+  });
+  test("an original that is too heavy for a page is not offered", () => {
+    const media = {
+      width: 6000,
+      height: 4000,
+      variants: [{ width: 1280, url: "/uploads/a-1280.jpg" }],
+    };
+    show({ image: "/uploads/a.jpg", media });
+    expect(screen.getByRole("img")).toHaveAttribute("srcset", "/uploads/a-1280.jpg 1280w");
   });
   test("SHR-04 SHR-08 a network opens in its own small window", () => {
     const open = vi.fn();

@@ -21,6 +21,7 @@ interface Props {
 /** A cut of cloth with a year, sewn to its neighbours. Links are plain: one listener serves all. */
 export function EventCard({ event, imageHeight, double = false }: Props) {
   const m = useMessages();
+  const height = Math.round(imageHeight * 1.12);
   const href = `/events/${encodeURIComponent(event.id)}`;
   return (
     <article className={classes(styles.card, double && styles.double)} data-event={event.id}>
@@ -29,8 +30,9 @@ export function EventCard({ event, imageHeight, double = false }: Props) {
           <Picture
             event={event}
             width={double ? 800 : 400}
-            height={Math.round(imageHeight * 1.12)}
-            sizes={double ? "(width < 845px) 100vw, 790px" : "(width < 845px) 100vw, 400px"}
+            height={height}
+            box={[double ? "790px" : "400px", height]}
+            narrowBox={["100vw", height]}
             eager={double}
           />
         </div>

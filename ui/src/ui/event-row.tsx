@@ -28,7 +28,7 @@ export function EventRow({ event, note, action }: Props) {
           {note && <small>{note}</small>}
         </p>
         <div className={styles.cloth} data-shared="cloth">
-          <Picture event={event} width={300} height={230} sizes="200px" />
+          <Picture event={event} width={300} height={230} box={["200px", 230]} />
         </div>
         <div className={styles.words}>
           <p className={styles.place}>{event.country}</p>

@@ -6,19 +6,40 @@ import { Cloth } from "./cloth.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./picture.module.css";
 
+/** What an image fills, as it stands on the screen; a width may follow the window's. */
+type Box = readonly [width: string, height: number];
+
 interface Props {
   event: ArchiveEvent;
+  /** Of the cloth. */
   width: number;
   height: number;
-  sizes: string;
+  box: Box;
+  /** The box on phones, where it is another one. */
+  narrowBox?: Box;
   /** The first picture of a page is fetched at once, the others when they come near. */
   eager?: boolean;
   band?: boolean;
   align?: "start" | "end";
 }
 
+/** An original of more pixels is too heavy for a page; its copies serve. */
+const HEAVY = 4_000_000;
+
+/** The copies to choose from, and how wide an image has to be so that it covers its box. */
+function choice({ image, media }: ArchiveEvent, box: Box, narrowBox?: Box) {
+  if (!media?.variants.length) return undefined;
+  const { width, height } = media;
+  const copies = media.variants.map((copy) => `${onHost(copy.url)} ${copy.width}w`);
+  if (width * height <= HEAVY) copies.push(`${onHost(image)} ${width}w`);
+  const cover = ([across, up]: Box) => `max(${across}, ${Math.round((up * width) / height)}px)`;
+  const sizes = narrowBox ? `(width < 845px) ${cover(narrowBox)}, ${cover(box)}` : cover(box);
+  return { srcSet: copies.join(", "), sizes };
+}
+
 /** An event's image; its cloth when it has none, and under the label when it fails. */
-export function Picture({ event, width, height, sizes, eager, band, align }: Props) {
+export function Picture(props: Props) {
+  const { event, width, height, box, narrowBox, eager, band, align } = props;
   const m = useMessages();
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
@@ -34,10 +55,7 @@ export function Picture({ event, width, height, sizes, eager, band, align }: Pro
         ref={image}
         className={styles.image}
         src={onHost(event.image)}
-        srcSet={
-          event.media?.variants.map((v) => `${onHost(v.url)} ${v.width}w`).join(", ") || undefined
-        }
-        sizes={event.media?.variants.length ? sizes : undefined}
+        {...choice(event, box, narrowBox)}
         width={event.media?.width}
         height={event.media?.height}
         alt={event.title}
@@ -55,7 +73,7 @@ export function Picture({ event, width, height, sizes, eager, band, align }: Pro
       {failed && (
         <span className={styles.unavailable}>
           <Icon name="image" />
-          {m.states.imageUnavailable}
+          <span>{m.states.imageUnavailable}</span>
         </span>
       )}
     </>

@@ -46,7 +46,7 @@ export function ListingCard({ event, submission, selected, onSelect, onEdit, act
           event={event}
           width={104}
           height={220}
-          sizes="104px"
+          box={["115px", 242]}
           align="start"
         />
       </div>

@@ -16,7 +16,8 @@ export function EventColumn({ event }: { event: ArchiveEvent }) {
             event={event}
             width={470}
             height={644}
-            sizes="(width < 845px) 100vw, 42vw"
+            box={["42vw", 704]}
+            narrowBox={["100vw", 308]}
             eager
           />
         </div>

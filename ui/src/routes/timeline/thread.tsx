@@ -97,7 +97,14 @@ function Entry({ event, side }: { event: ArchiveEvent; side: "left" | "right" })
           </a>
         </div>
         <div className={styles.cloth} data-shared="cloth">
-          <Picture event={event} width={92} height={240} sizes="92px" band={false} align="start" />
+          <Picture
+            event={event}
+            width={92}
+            height={240}
+            box={["102px", 264]}
+            band={false}
+            align="start"
+          />
         </div>
       </article>
     </li>
