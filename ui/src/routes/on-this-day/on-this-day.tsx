@@ -61,7 +61,7 @@ export function Page() {
           {name}
         </h2>
         {list.isError ? (
-          <EventsNotLoaded onRetry={() => void list.refetch()} />
+          <EventsNotLoaded filtered={false} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
           <RowSkeleton count={3} />
         ) : list.data.total === 0 ? (
