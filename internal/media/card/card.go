@@ -224,27 +224,35 @@ func (s *sheet) year(size, baseline float64, width int) {
 	t.draw(s.canvas, line[0], s.side(margin), baseline, ink)
 }
 
-// place writes where it was, and what is known of the day: smaller if both are long,
-// and the country cut if that is not enough.
+// between is how far the day stands from the country.
+const between = 10
+
+// place writes where it was, and what is known of the day.
 func (s *sheet) place(baseline float64, width int) {
-	const between = 10
-	where, day := s.set(28), s.set(28, "text-400")
-	where.tracking = 1.4
-	country, known := where.faces.shown(strings.ToUpper(s.Country)), day.faces.shown(s.Day)
-	lines, days := where.fit(country, 1<<14, 1), day.fit(known, 1<<14, 1)
-	for widest(lines)+between+widest(days) > width && where.size > 22 {
-		where.size--
-		day.size--
-		lines, days = where.fit(country, 1<<14, 1), day.fit(known, 1<<14, 1)
-	}
-	days = day.fit(known, width/2, 1)
-	lines = where.fit(country, width-between-widest(days), 1)
+	where, lines, day, days := s.placeLine(width)
 	if len(lines) > 0 {
 		where.draw(s.canvas, lines[0], s.side(margin), baseline, madder)
 	}
 	if len(days) > 0 {
 		day.draw(s.canvas, days[0], s.side(margin+float64(widest(lines))+between), baseline, faded)
 	}
+}
+
+// placeLine sets country and day on one line: smaller if both are long, and cut if that
+// is not enough, the day to what the country leaves or half the line.
+func (s *sheet) placeLine(width int) (where *typesetter, lines []shapedLine, day *typesetter, days []shapedLine) {
+	where, day = s.set(28), s.set(28, "text-400")
+	where.tracking = 1.4
+	country, known := where.faces.shown(strings.ToUpper(s.Country)), day.faces.shown(s.Day)
+	lines, days = where.fit(country, 1<<14, 1), day.fit(known, 1<<14, 1)
+	for widest(lines)+between+widest(days) > width && where.size > 22 {
+		where.size--
+		day.size--
+		lines, days = where.fit(country, 1<<14, 1), day.fit(known, 1<<14, 1)
+	}
+	days = day.fit(known, max(width/2, width-between-widest(lines)), 1)
+	lines = where.fit(country, width-between-widest(days), 1)
+	return where, lines, day, days
 }
 
 // sizes are those of a title, by how long it is.

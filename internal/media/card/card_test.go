@@ -172,6 +172,20 @@ func TestWeave(t *testing.T) {
 	}
 }
 
+func TestDaysAreCutOnlyForWantOfRoom(t *testing.T) {
+	const known = "November 15 – February 26"
+	for _, country := range []string{"Mali", "Germany", "The Democratic Republic of São Tomé and Príncipe"} {
+		s := newSheet(Card{Country: country, Day: known})
+		_, lines, day, days := s.placeLine(titleWidth)
+		if widest(days) != widest(day.fit(known, 1<<14, 1)) {
+			t.Errorf("%s: the day is cut", country)
+		}
+		if widest(lines)+between+widest(days) > titleWidth {
+			t.Errorf("%s: the line is too wide", country)
+		}
+	}
+}
+
 func TestDatesOnACard(t *testing.T) {
 	for _, tt := range []struct {
 		from, to  string
