@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { en as m } from "@/messages/en.ts";
 import {
+  localDay,
   longDate,
   machineDate,
   parseDate,
@@ -116,4 +117,20 @@ test("moving by days crosses months and years", () => {
   expect(shiftMonthDay({ month: 1, day: 1 }, -1)).toEqual({ month: 12, day: 31 });
   expect(shiftMonthDay({ month: 2, day: 28 }, 1)).toEqual({ month: 2, day: 29 });
   expect(shiftMonthDay({ month: 12, day: 30 }, 3)).toEqual({ month: 1, day: 2 });
+});
+
+describe("timestamps by the reader's clock", () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+  test.each([
+    ["Pacific/Auckland", "2024-03-05T23:30:00Z", "2024-03-06"],
+    ["Pacific/Honolulu", "2024-03-06T00:30:00Z", "2024-03-05"],
+    ["UTC", "2024-03-06T00:30:00Z", "2024-03-06"],
+  ])("in %s %s is on %s", (tz, at, day) => {
+    process.env.TZ = tz;
+    expect(localDay(at)).toBe(day);
+  });
 });

@@ -140,6 +140,12 @@ export function machineDate(event: Dated): string | undefined {
   return precision === "day" ? iso : precision === "month" ? iso.slice(0, 7) : iso.slice(0, 4);
 }
 
+/** A timestamp's day where the reader is, YYYY-MM-DD. */
+export function localDay(timestamp: string): string {
+  const at = new Date(timestamp);
+  return isoDate({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() });
+}
+
 /** The calendar day of a timestamp, as written by the server. */
 export function longTimestamp(timestamp: string | undefined, m: Messages): string {
   const date = parseDate(timestamp);

@@ -3,13 +3,13 @@ import type { ArchiveEvent, Source } from "@/api/types.ts";
 import { useRevisions } from "@/api/use-revisions.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { VerifySource } from "@/features/moderation/signed-in.ts";
-import { longTimestamp } from "@/lib/dates.ts";
 import { hasRank } from "@/lib/roles.ts";
 import { useMessages } from "@/messages/context.ts";
 import type { Messages } from "@/messages/messages.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import section from "@/ui/section.module.css";
+import { Timestamp } from "@/ui/timestamp.tsx";
 import { LATEST } from "./queries.ts";
 import styles from "./sources.module.css";
 
@@ -119,8 +119,7 @@ function Edits({ event }: { event: ArchiveEvent }) {
         ))}
       </span>
       <a href={`/events/${encodeURIComponent(event.id)}/history`}>
-        <b>{m.event.edited(edits)}</b>,{" "}
-        <time dateTime={at}>{m.event.lastOn(longTimestamp(at, m))}</time>
+        <b>{m.event.edited(edits)}</b>, <Timestamp at={at}>{m.event.lastOn}</Timestamp>
       </a>
     </p>
   );
