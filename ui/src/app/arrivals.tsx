@@ -4,11 +4,11 @@ import { countPageview } from "@/lib/analytics.ts";
 import layout from "@/styles/layout.module.css";
 import { upgradeLinks } from "./links.ts";
 import type { Arrival } from "./router.tsx";
-import { rememberScroll, returnTo } from "./scroll.ts";
+import { goToAnchor, rememberScroll, returnTo } from "./scroll.ts";
 
 /**
  * What follows a change of address: the scroll position, the focus on the new page's
- * heading, and a word to those who cannot see that the page changed. A new filter or
+ * heading or on the place the address names, and a word to those who cannot see that the page changed. A new filter or
  * page number on the same screen moves neither scroll nor focus.
  */
 export function Arrivals({ arrival }: { arrival: Arrival }) {
@@ -52,15 +52,18 @@ export function Arrivals({ arrival }: { arrival: Arrival }) {
       return location.hash || scrollY > 0 ? undefined : returnTo(location.key);
     }
     const moved = before.location.pathname !== location.pathname;
-    const anchor = location.hash && document.getElementById(location.hash.slice(1));
+    const anchor = location.hash.slice(1);
+    const back = action === "pop" && !document.getElementById(anchor);
+    if (moved) {
+      const heading = document.querySelector<HTMLElement>("main h1");
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    }
     let stop: (() => void) | undefined;
-    if (anchor) anchor.scrollIntoView();
-    else if (action === "pop") stop = returnTo(location.key);
+    if (back) stop = returnTo(location.key);
     else if (moved) scrollTo(0, 0);
+    if (anchor && !back) stop = goToAnchor(anchor, moved);
     if (!moved) return stop;
-    const heading = document.querySelector<HTMLElement>("main h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
     // The title is set by the page in the same turn; a task later it is there to be read.
     const timer = setTimeout(() => setAnnouncement(document.title), 50);
     return () => {
