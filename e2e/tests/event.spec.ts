@@ -175,6 +175,56 @@ test("EVT-13 from a card the event is there at once, without waiting for the ser
   ).toBeVisible();
 });
 
+test("ERR-01 an event that fails to load keeps what a list knew, and says what is missing", async ({
+  page,
+}) => {
+  await visit(page, server.url);
+  let failing = true;
+  await page.route("**/api/events/*", (route) =>
+    failing ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+  );
+  await page.getByRole("link", { name: "Explore Ghana becomes independent" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("The rest of this event could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Failed to load events. Please try again later.")).toBeVisible();
+  await expect(main).not.toContainText("Your filters");
+  const title = main.getByRole("heading", { level: 1, name: "Ghana becomes independent" });
+  await expect(title).toBeFocused();
+  await expect(
+    main.getByText("At midnight the Gold Coast becomes Ghana.", { exact: true }),
+  ).toBeVisible();
+  failing = false;
+  await main.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(main.getByText("Politics in Ghana")).toBeVisible();
+  await expect(title).toBeFocused();
+});
+
+test("ERR-01 an event of which nothing is known says that it could not be loaded", async ({
+  page,
+}) => {
+  await visit(page, `${server.url}/about`);
+  let failing = true;
+  await page.route("**/api/events/*", (route) =>
+    failing ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+  );
+  await page.evaluate((href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    link.textContent = "To the event";
+    document.querySelector("main")?.prepend(link);
+  }, address("Ghana becomes independent"));
+  await page.getByRole("link", { name: "To the event" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("This event could not be loaded.")).toBeVisible();
+  await expect(main).not.toContainText("Your filters");
+  await expect(main.getByRole("heading", { level: 1 })).toBeFocused();
+  failing = false;
+  await main.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(
+    main.getByRole("heading", { level: 1, name: "Ghana becomes independent" }),
+  ).toBeFocused();
+});
+
 test("HDR-17 HDR-19 HDR-21 the breadcrumb leads home and ends with the title", async ({ page }) => {
   await visit(page, address("Ghana becomes independent"));
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");

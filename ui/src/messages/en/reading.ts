@@ -77,6 +77,8 @@ export const reading = {
     edited: (value: number) => count(value, { one: "Edited once", other: "Edited # times" }),
     neverEdited: "Not edited since it was added",
     lastOn: (date: string) => `last on ${date}`,
+    notLoaded: "This event could not be loaded.",
+    restNotLoaded: "The rest of this event could not be loaded.",
     discussion: "Discussion",
     comments: (value: number) => count(value, { one: "# comment", other: "# comments" }),
     noComments: "No comments yet. Be the first to share your thoughts.",

@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { event as eventEndpoint } from "@/api/endpoints.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
@@ -6,10 +7,12 @@ import { yearOf } from "@/lib/dates.ts";
 import { useRouteParam } from "@/lib/params.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
+import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { MissingBlock } from "@/ui/missing-block.tsx";
-import { EventsNotLoaded } from "@/ui/state-block.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { useLast } from "@/ui/use-last.ts";
 import { useEventTitle, useTitle } from "@/ui/use-title.ts";
 import styles from "./event.module.css";
 import { EventColumn } from "./event-column.tsx";
@@ -22,23 +25,55 @@ export function Page() {
   const id = useRouteParam("id");
   const { data, error, isError, isPlaceholderData, refetch } = useEvent(id, eventEndpoint(id));
   useFailureToast(error, m.states.loadEvents);
+  // A failure takes away nothing that was there already.
+  const known = useLast(data);
+  useFocusOnTitle(known === undefined ? isError : known !== null);
+
+  const failure = isError && data === undefined && (
+    <StateBlock kind="error" title={known ? m.event.restNotLoaded : m.event.notLoaded}>
+      <Button
+        onClick={() => {
+          focusTitle();
+          void refetch();
+        }}
+      >
+        {m.states.tryAgain}
+      </Button>
+    </StateBlock>
+  );
 
   return (
     <div className={layout.container}>
-      {isError ? (
+      {known ? (
+        <Detail event={known.event} partial={isPlaceholderData} failure={failure} />
+      ) : failure ? (
         <>
           <h1 className={layout.visuallyHidden}>{m.shell.event}</h1>
-          <EventsNotLoaded filtered={false} onRetry={() => void refetch()} />
+          {failure}
         </>
-      ) : data === undefined ? (
+      ) : known === undefined ? (
         <EventSkeleton />
-      ) : data === null ? (
-        <Missing />
       ) : (
-        <Detail event={data.event} partial={isPlaceholderData} />
+        <Missing />
       )}
     </div>
   );
+}
+
+function focusTitle() {
+  const title = document.querySelector<HTMLElement>("main h1");
+  title?.setAttribute("tabindex", "-1");
+  title?.focus({ preventScroll: true });
+}
+
+/** What takes the place of the skeleton takes over the focus that its heading held. */
+function useFocusOnTitle(stage: unknown) {
+  const before = useRef(stage);
+  useLayoutEffect(() => {
+    if (before.current === stage) return;
+    before.current = stage;
+    if (document.activeElement === document.body) focusTitle();
+  }, [stage]);
 }
 
 function Missing() {
@@ -47,8 +82,15 @@ function Missing() {
   return <MissingBlock text={m.states.noEvent} seed="lost-event" />;
 }
 
-/** A partial event comes from a list, which leaves the sources out. */
-function Detail({ event, partial }: { event: ArchiveEvent; partial: boolean }) {
+interface DetailProps {
+  event: ArchiveEvent;
+  /** It comes from a list, which leaves the sources out. */
+  partial: boolean;
+  /** Why there is no more of it than this. */
+  failure: ReactNode;
+}
+
+function Detail({ event, partial, failure }: DetailProps) {
   const m = useMessages();
   useEventTitle(event.title, yearOf(event));
   return (
@@ -57,7 +99,7 @@ function Detail({ event, partial }: { event: ArchiveEvent; partial: boolean }) {
         <EventColumn event={event} />
         <EventText event={event} />
       </article>
-      {partial ? <SourcesSkeleton /> : <Sources event={event} />}
+      {failure || (partial ? <SourcesSkeleton /> : <Sources event={event} />)}
       <Discussion eventId={event.id} />
       <nav className={styles.back} aria-label={m.event.back}>
         <a href="/history">
