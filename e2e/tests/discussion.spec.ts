@@ -1,8 +1,15 @@
-import { expect, type Page, test, visit } from "../fixtures.ts";
+import { expect, holdBack, type Page, test, visit } from "../fixtures.ts";
 import { as, emailOf, gate, PASSWORD, type Role, signIn } from "../people.ts";
 import type { Server } from "../server.ts";
 
 let number = 0;
+const talk = (n: number) => ({
+  title: `Talk ${n}`,
+  country: "Ghana",
+  date: "1957-03-06",
+  summary: "Something to talk about.",
+  tags: [],
+});
 /** An event that no other test talks about. */
 async function anEvent(desk: Server): Promise<string> {
   const { event } = await as<{ event: { id: string } }>(
@@ -10,13 +17,7 @@ async function anEvent(desk: Server): Promise<string> {
     emailOf("editor"),
     "POST",
     "/api/events",
-    {
-      title: `Talk ${++number}`,
-      country: "Ghana",
-      date: "1957-03-06",
-      summary: "Something to talk about.",
-      tags: [],
-    },
+    talk(++number),
   );
   return event.id;
 }
@@ -26,6 +27,22 @@ const say = (desk: Server, role: Role, event: string, body: string) =>
   });
 const comment = (page: Page, text: string) =>
   page.getByRole("region", { name: "Discussion" }).getByRole("listitem").filter({ hasText: text });
+
+const heading = (page: Page) => page.getByRole("heading", { name: "Discussion" });
+/** What those hear who cannot see what became of their action. */
+const said = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Discussion" }).getByRole("status").filter({ hasText: text });
+
+/** Goes somewhere within the site by a link that the page does not have. */
+async function follow(page: Page, href: string) {
+  await page.evaluate((target) => {
+    const link = document.createElement("a");
+    link.href = target;
+    link.textContent = "A link";
+    document.querySelector("main")?.prepend(link);
+  }, href);
+  await page.getByRole("link", { name: "A link", exact: true }).click();
+}
 
 async function open(page: Page, desk: Server, role: Role, event: string) {
   await signIn(page, desk, role);
@@ -161,6 +178,7 @@ test("PERM-04 a visitor signs in from the discussion and comes back to it", asyn
   desk,
 }) => {
   const event = await anEvent(desk);
+  for (let n = 1; n <= 10; n++) await say(desk, "editor", event, `Word ${n}.`);
   await visit(page, `${desk.url}/events/${event}`);
   await expect(page.getByLabel("Your comment")).toHaveCount(0);
   await page.getByRole("link", { name: "Sign in to join the discussion" }).click();
@@ -169,7 +187,34 @@ test("PERM-04 a visitor signs in from the discussion and comes back to it", asyn
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(`${desk.url}/events/${event}#discussion`);
   await expect(page.getByLabel("Your comment")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
+
+for (const moves of [false, true]) {
+  test(`a link to the discussion waits for it${moves ? ", unless the reader moves" : ""}`, async ({
+    page,
+    desk,
+  }) => {
+    const event = await anEvent(desk);
+    for (let n = 1; n <= 10; n++) await say(desk, "editor", event, `Word ${n}.`);
+    await visit(page, `${desk.url}/nowhere`);
+    const release = await holdBack(page, `**/api/events/${event}`);
+    await follow(page, `/events/${event}#discussion`);
+    await expect(page.getByRole("heading", { name: "Loading…" })).toBeFocused();
+    if (moves) await page.keyboard.press("Shift");
+    release();
+    await expect(comment(page, "Word 1.")).toBeVisible();
+    if (moves) {
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    } else {
+      await expect(heading(page)).toBeFocused();
+      await expect.poll(async () => (await heading(page).boundingBox())?.y).toBeLessThan(60);
+    }
+  });
+}
 
 test("comments can be closed, and stay readable and moderated", async ({ page, desk }) => {
   const event = await anEvent(desk);
@@ -231,4 +276,162 @@ test("ERR-26 comments that cannot be loaded, and another try", async ({ page, de
   failing = false;
   await discussion.getByRole("button", { name: "Try again" }).click();
   await expect(comment(page, "There after all")).toBeVisible();
+});
+
+test("CMT-03 CMT-11 a new comment is brought into view with the focus, from any page", async ({
+  page,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  for (let n = 1; n <= 11; n++) await say(desk, "editor", event, `Remark ${n}.`);
+  await open(page, desk, "user", event);
+  const publish = page.getByRole("button", { name: "Publish comment" });
+  for (const text of ["From the first page", "From the second page"]) {
+    if (text.includes("second")) {
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(comment(page, "Remark 1.")).toBeVisible();
+    }
+    await page.getByLabel("Your comment").fill(text);
+    await publish.press("Enter");
+    await expect(comment(page, text)).toBeFocused();
+    await expect(comment(page, text).getByText("Awaiting moderator approval")).toBeInViewport();
+    await expect(said(page, "Your comment awaits moderator approval.")).toHaveCount(1);
+  }
+});
+
+test("CMT-08 CMT-10 CMT-18 CMT-21 moderating and removing keep the focus and are announced", async ({
+  page,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  await say(desk, "editor", event, "To be hidden");
+  await say(desk, "editor", event, "To be removed");
+  await open(page, desk, "editor", event);
+  const hide = comment(page, "To be hidden").getByRole("button", { name: "Hide" });
+  await hide.press("Enter");
+  await expect(hide).toBeDisabled();
+  await expect(hide).toBeFocused();
+  await expect(said(page, "The comment is hidden.")).toHaveCount(1);
+
+  const remove = comment(page, "To be removed").getByRole("button", { name: "Remove" });
+  const dialog = page.getByRole("dialog");
+  await remove.press("Enter");
+  await dialog.getByRole("button", { name: "Keep comment" }).press("Enter");
+  await expect(remove).toBeFocused();
+  await remove.press("Enter");
+  await dialog.getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await expect(comment(page, "To be removed")).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+  await expect(said(page, "The comment is removed.")).toHaveCount(1);
+});
+
+test("a comment that could not be posted leaves the focus on the button", async ({
+  page,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  await open(page, desk, "user", event);
+  await page.route("**/comments", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByLabel("Your comment").fill("Not yet");
+  const publish = page.getByRole("button", { name: "Publish comment" });
+  await publish.press("Enter");
+  await expect(page.getByText("Failed to post comment")).toBeVisible();
+  await expect(publish).toBeFocused();
+});
+
+test("CMT-02 a turned page of comments starts at its heading, also when it fails", async ({
+  page,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  for (let n = 1; n <= 21; n++) await say(desk, "editor", event, `Remark ${n}.`);
+  await visit(page, `${desk.url}/events/${event}`);
+  const pages = page.getByRole("region", { name: "Discussion" }).getByRole("navigation");
+  await expect(pages.getByRole("button", { name: "Page 1" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await pages.getByRole("button", { name: "Page 3" }).press("Enter");
+  await expect(comment(page, "Remark 1.")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toBeInViewport();
+  await expect(said(page, "Showing 21 to 21 of 21 results")).toHaveCount(1);
+  await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
+
+  await page.route("**/comments?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await pages.getByRole("button", { name: "Previous" }).press("Enter");
+  await expect(page.getByRole("alert").getByText("Failed to load comments").first()).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await page.unroute("**/comments?*");
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(comment(page, "Remark 11.")).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
+test("comments on their way are skeletons, and nothing jumps when they arrive", async ({
+  page,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  for (let n = 1; n <= 10; n++) await say(desk, "editor", event, `Remark ${n}.`);
+  await visit(page, desk.url);
+  const release = await holdBack(page, "**/comments?*");
+  await follow(page, `/events/${event}`);
+  const discussion = page.getByRole("region", { name: "Discussion" });
+  await expect(discussion.getByText("Loading…")).toBeAttached();
+  await expect(page.getByRole("region", { name: "Sources" })).toContainText("No sources");
+  await expect(discussion.getByRole("list")).toHaveCount(0);
+  await expect(discussion.getByRole("link", { name: /Sign in/ })).toHaveCount(0);
+  await heading(page).evaluate((element) => element.scrollIntoView());
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: "layout-shift" });
+  });
+  release();
+  await expect(comment(page, "Remark 10.")).toBeVisible();
+  await expect(discussion.getByRole("link", { name: /Sign in/ })).toBeVisible();
+  const sum = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() =>
+          setTimeout(() =>
+            resolve((window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0)),
+          ),
+        ),
+      ),
+  );
+  expect(sum).toBeLessThan(0.02);
+});
+
+test("the day of a comment and of an edit is the reader's, not the server's", async ({
+  browser,
+  desk,
+}) => {
+  const event = await anEvent(desk);
+  await as(desk, emailOf("editor"), "PUT", `/api/events/${event}`, {
+    ...talk(number),
+    summary: "Said anew.",
+  });
+  await say(desk, "editor", event, "When was this?");
+  // Whatever the hour, in one of these it is another day than in Greenwich.
+  const timezoneId = new Date().getUTCHours() < 11 ? "Etc/GMT+12" : "Pacific/Kiritimati";
+  const context = await browser.newContext({ timezoneId });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await visit(page, `${desk.url}/events/${event}`);
+  const time = comment(page, "When was this?").getByRole("time");
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: timezoneId }).format(
+    new Date((await time.getAttribute("datetime")) ?? ""),
+  );
+  await expect(time).toHaveText(day);
+  await expect(page.getByText(`last on ${day}`)).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
 });

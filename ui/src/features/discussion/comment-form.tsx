@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
+import type { Comment } from "@/api/types.ts";
 import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Button } from "@/ui/button.tsx";
@@ -13,7 +14,7 @@ import type { FormProps } from "./signed-in.ts";
 
 const SHORTEST = 3;
 
-export default function CommentForm({ eventId, onPosted }: FormProps) {
+export default function CommentForm({ eventId, onPosted, announce }: FormProps) {
   const { discussion } = useAdminMessages();
   const [text, setText] = useState(() => keptDraft(eventId));
   const [short, setShort] = useState(false);
@@ -27,13 +28,15 @@ export default function CommentForm({ eventId, onPosted }: FormProps) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      request(`/api/events/${encodeURIComponent(eventId)}/comments`, {
+      request<{ comment: Comment }>(`/api/events/${encodeURIComponent(eventId)}/comments`, {
         method: "POST",
         body: { body },
       }),
-    onSuccess: () => {
+    onMutate: () => announce(""),
+    onSuccess: ({ comment }) => {
       change("");
-      onPosted();
+      announce(comment.status === "pending" ? discussion.postedPending : discussion.posted);
+      onPosted(comment);
     },
     onError: (error) => toast.error(discussion.postFailed, { detail: reasonOf(error) }),
   });
@@ -54,10 +57,12 @@ export default function CommentForm({ eventId, onPosted }: FormProps) {
         rows={4}
         maxLength={5000}
         value={text}
+        readOnly={isPending}
         error={short ? discussion.tooShort : null}
         onChange={change}
       />
-      <Button type="submit" disabled={!body || isPending}>
+      {/* A button that is disabled for good would drop the focus of whoever pressed it. */}
+      <Button type="submit" aria-disabled={!body || isPending}>
         {isPending ? discussion.posting : discussion.publish}
       </Button>
     </form>

@@ -1,33 +1,36 @@
 import { Suspense } from "react";
 import type { SessionUser } from "@/api/session.ts";
 import type { Comment } from "@/api/types.ts";
-import { longTimestamp } from "@/lib/dates.ts";
 import { useMessages } from "@/messages/context.ts";
 import { PlainText } from "@/ui/plain-text.tsx";
+import { Timestamp } from "@/ui/timestamp.tsx";
 import styles from "./discussion.module.css";
-import { CommentTools } from "./signed-in.ts";
+import { CommentTools, type ToolsProps } from "./signed-in.ts";
 
-interface Props {
+interface Props extends Pick<ToolsProps, "onRemoved" | "announce"> {
   comment: Comment;
   user: SessionUser | null;
 }
 
-export function CommentItem({ comment, user }: Props) {
+/** Where the focus goes when a comment has just been written. */
+export const commentAnchor = (id: string) => `comment-${id}`;
+
+export function CommentItem({ comment, user, ...tools }: Props) {
   const m = useMessages();
   const { author } = comment;
   const name = [author?.firstName, author?.lastName].filter(Boolean).join(" ") || m.event.member;
   const role = author && m.event.roles[author.role];
   return (
-    <li className={styles.comment}>
+    <li id={commentAnchor(comment.id)} className={styles.comment} tabIndex={-1}>
       <p className={styles.by}>
         <b dir="auto">{name}</b>
         {role && <span className={styles.role}>{role}</span>}
-        <time dateTime={comment.createdAt}>{longTimestamp(comment.createdAt, m)}</time>
+        <Timestamp at={comment.createdAt} />
       </p>
       <PlainText text={comment.body} />
       {user && (
         <Suspense fallback={null}>
-          <CommentTools comment={comment} user={user} />
+          <CommentTools comment={comment} user={user} {...tools} />
         </Suspense>
       )}
     </li>

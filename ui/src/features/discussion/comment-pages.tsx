@@ -1,4 +1,4 @@
-import { lastPage } from "@/lib/pages.ts";
+import { lastPage, pageCells } from "@/lib/pages.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Button } from "@/ui/button.tsx";
 import styles from "./discussion.module.css";
@@ -16,15 +16,30 @@ export function CommentPages({ page, limit, total, onPage }: Props) {
   const last = lastPage(total, limit);
   if (last <= 1) return null;
   const to = Math.min(page * limit, total);
+  const turn = (next: number) => ({
+    look: "ghost" as const,
+    disabled: next < 1 || next > last,
+    onClick: () => onPage(next),
+  });
   return (
     <nav className={styles.pages} aria-label={m.paginator.label}>
-      <p>{m.paginator.showing((page - 1) * limit + 1, to, m.number(total))}</p>
-      <Button look="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {m.paginator.previous}
-      </Button>
-      <Button look="ghost" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {m.paginator.next}
-      </Button>
+      <p role="status">{m.paginator.showing((page - 1) * limit + 1, to, m.number(total))}</p>
+      <Button {...turn(page - 1)}>{m.paginator.previous}</Button>
+      {pageCells(page, last).map((cell, i, cells) =>
+        cell === "gap" ? (
+          <span key={`gap-${cells[i + 1]}`}>…</span>
+        ) : (
+          <Button
+            key={cell}
+            {...turn(cell)}
+            aria-label={m.paginator.page(cell)}
+            aria-current={cell === page ? "page" : undefined}
+          >
+            {cell}
+          </Button>
+        ),
+      )}
+      <Button {...turn(page + 1)}>{m.paginator.next}</Button>
     </nav>
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
+import type { Comment } from "@/api/types.ts";
 import { hasRank } from "@/lib/roles.ts";
 import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -15,27 +17,46 @@ import { useCommentsReload } from "./use-comments.ts";
 const STATUSES = ["published", "pending", "hidden"] as const;
 
 /** What the reader may do with a comment: moderators anything, authors take their own back. */
-export default function CommentTools({ comment, user }: ToolsProps) {
+export default function CommentTools({ comment, user, onRemoved, announce }: ToolsProps) {
   const { discussion } = useAdminMessages();
   const [asking, setAsking] = useState(false);
+  const removeButton = useRef<HTMLButtonElement>(null);
   const reload = useCommentsReload(comment.eventId);
   const moderator = hasRank(user, "editor");
   const own = comment.author?.id === user.id;
   const path = `/api/events/${encodeURIComponent(comment.eventId)}/comments/${encodeURIComponent(comment.id)}`;
 
   const setStatus = useMutation({
-    mutationFn: (status: string) =>
+    mutationFn: (status: Comment["status"]) =>
       request(`${path}/status`, { method: "PATCH", body: { status } }),
-    onSuccess: reload,
+    onMutate: () => announce(""),
+    onSuccess: (_, status) => {
+      announce(discussion.now[status]);
+      return reload();
+    },
     onError: (error) => toast.error(discussion.statusFailed, { detail: reasonOf(error) }),
   });
   const remove = useMutation({
     mutationFn: () => request(path, { method: "DELETE" }),
-    onSuccess: reload,
-    onError: (error) => toast.error(discussion.removeFailed, { detail: reasonOf(error) }),
-    onSettled: () => setAsking(false),
+    onMutate: () => announce(""),
+    onSuccess: () => {
+      setAsking(false);
+      announce(discussion.removed);
+      onRemoved();
+    },
+    onError: (error) => {
+      stopAsking();
+      toast.error(discussion.removeFailed, { detail: reasonOf(error) });
+    },
   });
 
+  function stopAsking() {
+    flushSync(() => setAsking(false));
+    removeButton.current?.focus();
+  }
+
+  // Whoever pressed a button keeps the focus on it, so none is disabled for good.
+  const isOff = (status: string) => comment.status === status || setStatus.isPending;
   const pending = comment.status === "pending";
   return (
     <div className={`${desk.desk} ${desk.row} ${styles.tools}`}>
@@ -51,8 +72,8 @@ export default function CommentTools({ comment, user }: ToolsProps) {
             <Button
               key={status}
               look="ghost"
-              disabled={comment.status === status || setStatus.isPending}
-              onClick={() => setStatus.mutate(status)}
+              aria-disabled={isOff(status)}
+              onClick={() => isOff(status) || setStatus.mutate(status)}
             >
               {discussion.actions[status]}
             </Button>
@@ -60,7 +81,14 @@ export default function CommentTools({ comment, user }: ToolsProps) {
         </fieldset>
       )}
       {(own || moderator) && (
-        <Button look="ghost" className={desk.danger} onClick={() => setAsking(true)}>
+        <Button
+          look="ghost"
+          className={desk.danger}
+          onClick={(event) => {
+            removeButton.current = event.currentTarget;
+            setAsking(true);
+          }}
+        >
           {discussion.remove}
         </Button>
       )}
@@ -73,7 +101,7 @@ export default function CommentTools({ comment, user }: ToolsProps) {
           busy={remove.isPending}
           busyText={discussion.removing}
           onConfirm={() => remove.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={stopAsking}
         />
       )}
     </div>

@@ -1,14 +1,17 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { COMMENTS_PER_PAGE } from "@/api/endpoints.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { lastPage } from "@/lib/pages.ts";
 import { useMessages } from "@/messages/context.ts";
+import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import section from "@/ui/section.module.css";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
-import { CommentItem } from "./comment-item.tsx";
+import { useLast } from "@/ui/use-last.ts";
+import { CommentItem, commentAnchor } from "./comment-item.tsx";
 import { CommentPages } from "./comment-pages.tsx";
+import { CommentSkeleton } from "./comment-skeleton.tsx";
 import styles from "./discussion.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
 import { CommentForm } from "./signed-in.ts";
@@ -19,7 +22,11 @@ export function Discussion({ eventId }: { eventId: string }) {
   const m = useMessages();
   const { enableComments } = useSettings();
   const [page, setPage] = useState(1);
-  const { data, error, isError, refetch, user } = useComments(eventId, page);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch, user } = useComments(
+    eventId,
+    page,
+  );
+  const shownPage = useLast(isPlaceholderData ? undefined : page) ?? page;
   const reload = useCommentsReload(eventId);
   useFailureToast(error, m.event.commentsFailed);
 
@@ -27,36 +34,90 @@ export function Discussion({ eventId }: { eventId: string }) {
   const last = data ? lastPage(data.total, COMMENTS_PER_PAGE) : page;
   useEffect(() => setPage((now) => Math.min(now, last)), [last]);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState("");
+  // What was pressed is gone after an action. The focus goes to the comment with this id
+  // once it is listed, or to the heading.
+  const [focusOn, setFocusOn] = useState<string | "heading" | null>(null);
+  useEffect(() => {
+    if (focusOn === null) return;
+    const comment = document.getElementById(commentAnchor(focusOn));
+    if (!comment && focusOn !== "heading" && isFetching) return;
+    (comment ?? heading.current)?.focus();
+    setFocusOn(null);
+  }, [focusOn, isFetching]);
+
+  // An action may be followed by a list that cannot be loaded; what was pressed went with it.
+  useEffect(() => {
+    if (isError && said && document.activeElement === document.body) heading.current?.focus();
+  }, [isError, said]);
+
+  function turnTo(next: number) {
+    setPage(next);
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }
+
   return (
     <section className={styles.discussion} aria-labelledby="discussion">
       <div className={section.head}>
-        <h2 id="discussion">{m.event.discussion}</h2>
+        <h2 id="discussion" ref={heading} tabIndex={-1}>
+          {m.event.discussion}
+        </h2>
         {data && data.total > 0 && <span>{m.event.comments(data.total)}</span>}
       </div>
+      <p className={layout.visuallyHidden} role="status">
+        {said}
+      </p>
       {isError ? (
         <StateBlock kind="error" title={m.event.commentsFailed}>
-          <Button onClick={() => void refetch()}>{m.states.tryAgain}</Button>
+          <Button
+            onClick={() => {
+              heading.current?.focus();
+              void refetch();
+            }}
+          >
+            {m.states.tryAgain}
+          </Button>
         </StateBlock>
-      ) : data?.total === 0 ? (
+      ) : !data ? (
+        <CommentSkeleton />
+      ) : data.total === 0 ? (
         <p className={styles.none}>{m.event.noComments}</p>
       ) : (
-        <ul>
-          {data?.items.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} user={user} />
+        <ul aria-busy={shownPage !== page}>
+          {data.items.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              user={user}
+              announce={setSaid}
+              onRemoved={() => {
+                setFocusOn("heading");
+                void reload();
+              }}
+            />
           ))}
         </ul>
       )}
       {data && (
-        <CommentPages page={page} total={data.total} limit={COMMENTS_PER_PAGE} onPage={setPage} />
+        <CommentPages
+          page={shownPage}
+          total={data.total}
+          limit={COMMENTS_PER_PAGE}
+          onPage={turnTo}
+        />
       )}
-      {!enableComments ? (
+      {!data && !isError ? null : !enableComments ? (
         <p className={styles.none}>{m.event.commentsDisabled}</p>
       ) : user ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles.formRoom} />}>
           <CommentForm
             eventId={eventId}
-            onPosted={() => {
+            announce={setSaid}
+            onPosted={(comment) => {
               setPage(1);
+              setFocusOn(comment.id);
               void reload();
             }}
           />

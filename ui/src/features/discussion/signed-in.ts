@@ -4,12 +4,16 @@ import type { Comment } from "@/api/types.ts";
 
 export interface FormProps {
   eventId: string;
-  onPosted: () => void;
+  onPosted: (comment: Comment) => void;
+  /** Tells those who cannot see it what became of an action; it begins with nothing to tell. */
+  announce: (text: string) => void;
 }
 
 export interface ToolsProps {
   comment: Comment;
   user: SessionUser;
+  onRemoved: () => void;
+  announce: FormProps["announce"];
 }
 
 const Nothing = () => null;
