@@ -4,9 +4,9 @@ import { withQuery } from "@/lib/query-string.ts";
 import { tagLabel } from "@/lib/tags.ts";
 import { shorten } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
-import type { Messages } from "@/messages/messages.ts";
 import { Cloth } from "@/ui/cloth.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { Timestamp } from "@/ui/timestamp.tsx";
 import { Year } from "@/ui/year.tsx";
 import styles from "./collection-card.module.css";
 
@@ -14,10 +14,11 @@ export const SUMMARY_LIMIT = 180;
 const MOST_EVENTS = 4;
 
 /** The newest edit; failing that the latest event; failing that, some time ago. */
-export function updatedText(collection: Partial<Collection>, m: Messages): string {
-  const date =
-    longTimestamp(collection.updatedAt, m) || longTimestamp(collection.latestEventDate, m);
-  return m.collections.updated(date || m.collections.recently);
+function Updated({ updatedAt, latestEventDate }: Partial<Collection>) {
+  const m = useMessages();
+  const { updated, recently } = m.collections;
+  if (updatedAt) return <Timestamp at={updatedAt}>{updated}</Timestamp>;
+  return updated(longTimestamp(latestEventDate, m) || recently);
 }
 
 export function CollectionCard({ collection }: { collection: Collection }) {
@@ -58,7 +59,9 @@ export function CollectionCard({ collection }: { collection: Collection }) {
         ))}
       </ol>
       <p className={styles.foot}>
-        <span>{updatedText(collection, m)}</span>
+        <span>
+          <Updated {...collection} />
+        </span>
         <a href={withQuery("/history", { tags: [tag] })}>
           {m.collections.allEvents(totalEvents)}
           <Icon name="right" />
