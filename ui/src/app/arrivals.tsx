@@ -8,8 +8,9 @@ import { goToAnchor, rememberScroll, returnTo } from "./scroll.ts";
 
 /**
  * What follows a change of address: the scroll position, the focus on the new page's
- * heading or on the place the address names, and a word to those who cannot see that the page changed. A new filter or
- * page number on the same screen moves neither scroll nor focus.
+ * heading or on the place that the address names, and a word to those who cannot see that
+ * the page changed. A new filter or page number on the same screen moves neither scroll
+ * nor focus.
  */
 export function Arrivals({ arrival }: { arrival: Arrival }) {
   const navigate = useNavigate();

@@ -4,5 +4,5 @@ import { useState } from "react";
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
+  return value === undefined ? last : value;
 }
