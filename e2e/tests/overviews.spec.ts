@@ -221,9 +221,7 @@ test.describe("Places", () => {
     await asked;
   });
 
-  test("PLC the map has all 54 countries, and its list leads to each by keyboard", async ({
-    page,
-  }) => {
+  test("the map has all 54 countries, and its list leads to each by keyboard", async ({ page }) => {
     await visit(page, `${server.url}/places`);
     const map = page.getByRole("group", { name: /Map of Africa/ });
     await expect(map.getByRole("link")).toHaveCount(54);
@@ -244,7 +242,7 @@ test.describe("Places", () => {
     await expect(page).toHaveURL(/\/history\?country=Zimbabwe/);
   });
 
-  test("PLC while the counts are on their way the map is undyed, not empty", async ({ page }) => {
+  test("while the counts are on their way the map is undyed, not empty", async ({ page }) => {
     await page.route("**/api/events/stats", () => {});
     await page.route("**/api/events?**", () => {});
     await visit(page, `${server.url}/about`);

@@ -274,7 +274,7 @@ for (const percent of [100, 150, 200]) {
   }
 }
 
-test("PRN lists print in readable lines", async ({ page, demo }) => {
+test("lists print in readable lines", async ({ page, demo }) => {
   await page.emulateMedia({ media: "print" });
   for (const width of [718, 794]) {
     await page.setViewportSize({ width, height: 1000 });

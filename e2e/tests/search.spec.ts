@@ -1,4 +1,4 @@
-import { expect, type Page, start, test, visit } from "../fixtures.ts";
+import { expect, holdBack, type Page, start, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
 
 let server: Server;
@@ -30,17 +30,7 @@ const box = (page: Page) =>
     .or(page.getByRole("dialog").getByRole("combobox"));
 
 /** Holds every answer about a text until it is let go. */
-async function holdSearch(page: Page, text: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/events?*search=${text}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
+const holdSearch = (page: Page, text: string) => holdBack(page, `**/api/events?*search=${text}*`);
 
 test("HDR-08 SRCH-01 SRCH-02 the overlay has a focused box and closes", async ({ page }) => {
   await expect(box(page)).toBeFocused();
