@@ -182,6 +182,7 @@ test("USR-16 USR-17 ERR-56 a person is removed after a confirmation", async ({
   await accessible();
   await dialog.getByRole("button", { name: "Keep user" }).click();
   await expect(row(page, email)).toBeVisible();
+  await expect(remove).toBeFocused();
   await remove.click();
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText(`${email} has been removed.`)).toBeVisible();

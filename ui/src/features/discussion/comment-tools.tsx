@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
 import type { Comment } from "@/api/types.ts";
@@ -20,7 +19,6 @@ const STATUSES = ["published", "pending", "hidden"] as const;
 export default function CommentTools({ comment, user, onRemoved, announce }: ToolsProps) {
   const { discussion } = useAdminMessages();
   const [asking, setAsking] = useState(false);
-  const removeButton = useRef<HTMLButtonElement>(null);
   const reload = useCommentsReload(comment.eventId);
   const moderator = hasRank(user, "editor");
   const own = comment.author?.id === user.id;
@@ -45,15 +43,10 @@ export default function CommentTools({ comment, user, onRemoved, announce }: Too
       onRemoved();
     },
     onError: (error) => {
-      stopAsking();
+      setAsking(false);
       toast.error(discussion.removeFailed, { detail: reasonOf(error) });
     },
   });
-
-  function stopAsking() {
-    flushSync(() => setAsking(false));
-    removeButton.current?.focus();
-  }
 
   // Whoever pressed a button keeps the focus on it, so none is disabled for good.
   const isOff = (status: string) => comment.status === status || setStatus.isPending;
@@ -81,14 +74,7 @@ export default function CommentTools({ comment, user, onRemoved, announce }: Too
         </fieldset>
       )}
       {(own || moderator) && (
-        <Button
-          look="ghost"
-          className={desk.danger}
-          onClick={(event) => {
-            removeButton.current = event.currentTarget;
-            setAsking(true);
-          }}
-        >
+        <Button look="ghost" className={desk.danger} onClick={() => setAsking(true)}>
           {discussion.remove}
         </Button>
       )}
@@ -101,7 +87,7 @@ export default function CommentTools({ comment, user, onRemoved, announce }: Too
           busy={remove.isPending}
           busyText={discussion.removing}
           onConfirm={() => remove.mutate()}
-          onClose={stopAsking}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { raiseToasts } from "../toaster.tsx";
 import styles from "./dialog.module.css";
@@ -16,10 +16,14 @@ interface DialogProps {
 /** A modal dialog traps the focus, closes on Esc and gives the focus back by itself. */
 export function Dialog({ title, onClose, grave, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (dialog.current?.open) return;
-    dialog.current?.showModal();
-    raiseToasts();
+  useLayoutEffect(() => {
+    const modal = dialog.current;
+    if (!modal?.open) {
+      modal?.showModal();
+      raiseToasts();
+    }
+    // Whoever takes the dialog away has not closed it, and only that gives the focus back.
+    return () => modal?.close();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Esc does the same.
@@ -29,7 +33,8 @@ export function Dialog({ title, onClose, grave, wide, children }: DialogProps) {
       data-grave={grave || undefined}
       data-wide={wide || undefined}
       aria-label={title}
-      onClose={onClose}
+      // A dialog that was opened again in the meantime is not closed.
+      onClose={() => dialog.current?.open || onClose()}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current?.close();
       }}
