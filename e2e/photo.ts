@@ -62,6 +62,8 @@ function exif(orientation: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xe1, ...short(body.length + 2)]), body]);
 }
 
+export type Photo = Awaited<ReturnType<typeof phonePhoto>>;
+
 /** A photo held on its side, with the place in it: it must come out upright and without the place. */
 export async function phonePhoto(page: Page, width: number, height: number) {
   const plain = await jpeg(page, width, height);

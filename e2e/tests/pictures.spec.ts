@@ -1,4 +1,4 @@
-import { fill, form, open, search, word } from "../desk.ts";
+import { publishPictured, word } from "../desk.ts";
 import { expect, type Page, start, test, visit } from "../fixtures.ts";
 import { phonePhoto } from "../photo.ts";
 
@@ -17,13 +17,8 @@ test("an image is fetched as sharp as its box needs it, up to the file itself", 
   browser,
 }) => {
   const title = `Pictured ${word()}`;
-  await open(page, desk, search(title));
-  await fill(page, title);
-  await form(page)
-    .getByLabel("Event Image")
-    .setInputFiles(await phonePhoto(page, 1500, 1000)); // upright 1000 by 1500
-  await form(page).getByRole("button", { name: "Create Listing" }).click();
-  await expect(page.getByText("Event created successfully!")).toBeVisible();
+  const photo = await phonePhoto(page, 1500, 1000); // upright 1000 by 1500
+  await publishPictured(page, desk, title, photo);
 
   for (const [width, deviceScaleFactor, copy] of [
     [360, 3, ""],

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { button, card, fill, form, open, picture, search, word } from "../desk.ts";
+import { button, card, fill, form, open, picture, publishPictured, search, word } from "../desk.ts";
 import { expect, test } from "../fixtures.ts";
 import { gate, stopClock } from "../people.ts";
 import { phonePhoto } from "../photo.ts";
@@ -205,13 +205,7 @@ test("ADME-34 a card shows the image of its listing, in a size that suits it", a
   desk,
 }) => {
   const title = `Pictured ${word()}`;
-  await open(page, desk, search(title));
-  await fill(page, title);
-  await form(page)
-    .getByLabel("Event Image")
-    .setInputFiles(await phonePhoto(page, 1600, 1000));
-  await form(page).getByRole("button", { name: "Create Listing" }).click();
-  await expect(page.getByText("Event created successfully!")).toBeVisible();
+  await publishPictured(page, desk, title, await phonePhoto(page, 1600, 1000));
   await page.reload();
   const image = card(page, title).getByRole("img", { name: title });
   await expect(image).toBeVisible();

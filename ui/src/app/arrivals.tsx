@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { countPageview } from "@/lib/analytics.ts";
+import { focusHeading } from "@/lib/focus.ts";
 import layout from "@/styles/layout.module.css";
 import { upgradeLinks } from "./links.ts";
 import type { Arrival } from "./router.tsx";
@@ -55,11 +56,7 @@ export function Arrivals({ arrival }: { arrival: Arrival }) {
     const moved = before.location.pathname !== location.pathname;
     const anchor = location.hash.slice(1);
     const back = action === "pop" && !document.getElementById(anchor);
-    if (moved) {
-      const heading = document.querySelector<HTMLElement>("main h1");
-      heading?.setAttribute("tabindex", "-1");
-      heading?.focus({ preventScroll: true });
-    }
+    if (moved) focusHeading();
     let stop: (() => void) | undefined;
     if (back) stop = returnTo(location.key);
     else if (moved) scrollTo(0, 0);

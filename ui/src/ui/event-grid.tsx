@@ -1,11 +1,11 @@
 import type { ArchiveEvent, Settings } from "@/api/types.ts";
 import { classes } from "@/lib/text.ts";
-import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { cardSizeStyle } from "./card-size.ts";
 import styles from "./event-card.module.css";
 import { EventCard } from "./event-card.tsx";
 import skeleton from "./skeleton.module.css";
+import { times, Waiting } from "./waiting.tsx";
 
 interface Props {
   events: ArchiveEvent[];
@@ -35,14 +35,12 @@ export function EventGrid({ events, settings, lead = true }: Props) {
 
 /** Undyed cloth in the same boxes, so that nothing moves when the events arrive. */
 export function EventGridSkeleton({ settings, count = 6 }: { settings: Settings; count?: number }) {
-  const m = useMessages();
   return (
-    <div role="status">
-      <span className={layout.visuallyHidden}>{m.states.loading}</span>
+    <Waiting>
       <div className={classes(styles.grid, styles.withLead)} style={cardSizeStyle(settings)}>
-        {Array.from({ length: count }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
-          <div key={i} className={skeleton.card} aria-hidden="true">
+        {times(
+          count,
+          <div className={skeleton.card}>
             <div className={skeleton.cloth} />
             <div className={skeleton.lines}>
               <i />
@@ -50,9 +48,9 @@ export function EventGridSkeleton({ settings, count = 6 }: { settings: Settings;
               <i />
               <i />
             </div>
-          </div>
-        ))}
+          </div>,
+        )}
       </div>
-    </div>
+    </Waiting>
   );
 }

@@ -85,7 +85,7 @@ export function Discussion({ eventId }: { eventId: string }) {
       ) : data.total === 0 ? (
         <p className={styles.none}>{m.event.noComments}</p>
       ) : (
-        <ul aria-busy={shownPage !== page}>
+        <ul className={layout.settling} aria-busy={shownPage !== page}>
           {data.items.map((comment) => (
             <CommentItem
               key={comment.id}

@@ -1,19 +1,16 @@
-import { useMessages } from "@/messages/context.ts";
-import layout from "@/styles/layout.module.css";
 import skeleton from "@/ui/skeleton.module.css";
+import { times, Waiting } from "@/ui/waiting.tsx";
 import styles from "./collections.module.css";
 
 export const SKELETONS = 6;
 
 export function CollectionsSkeleton() {
-  const m = useMessages();
   return (
-    <div role="status">
-      <span className={layout.visuallyHidden}>{m.states.loading}</span>
-      <ul className={styles.grid} aria-hidden="true">
-        {Array.from({ length: SKELETONS }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
-          <li key={i} className={`${skeleton.card} ${styles.skeleton}`} data-skeleton="">
+    <Waiting>
+      <ul className={styles.grid}>
+        {times(
+          SKELETONS,
+          <li className={`${skeleton.card} ${styles.skeleton}`} data-skeleton="">
             <div className={skeleton.cloth} />
             <div className={skeleton.lines}>
               <i />
@@ -22,9 +19,9 @@ export function CollectionsSkeleton() {
               <i />
               <i />
             </div>
-          </li>
-        ))}
+          </li>,
+        )}
       </ul>
-    </div>
+    </Waiting>
   );
 }

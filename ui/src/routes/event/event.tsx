@@ -4,6 +4,7 @@ import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
 import { Discussion } from "@/features/discussion/discussion.tsx";
 import { yearOf } from "@/lib/dates.ts";
+import { focusHeading } from "@/lib/focus.ts";
 import { useRouteParam } from "@/lib/params.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
@@ -33,7 +34,7 @@ export function Page() {
     <StateBlock kind="error" title={known ? m.event.restNotLoaded : m.event.notLoaded}>
       <Button
         onClick={() => {
-          focusTitle();
+          focusHeading();
           void refetch();
         }}
       >
@@ -60,19 +61,13 @@ export function Page() {
   );
 }
 
-function focusTitle() {
-  const title = document.querySelector<HTMLElement>("main h1");
-  title?.setAttribute("tabindex", "-1");
-  title?.focus({ preventScroll: true });
-}
-
 /** What takes the place of the skeleton takes over the focus that its heading held. */
 function useFocusOnTitle(stage: unknown) {
   const before = useRef(stage);
   useLayoutEffect(() => {
     if (before.current === stage) return;
     before.current = stage;
-    if (document.activeElement === document.body) focusTitle();
+    if (document.activeElement === document.body) focusHeading();
   }, [stage]);
 }
 

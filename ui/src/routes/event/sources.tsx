@@ -10,6 +10,7 @@ import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import section from "@/ui/section.module.css";
 import { Timestamp } from "@/ui/timestamp.tsx";
+import { times } from "@/ui/waiting.tsx";
 import { LATEST } from "./queries.ts";
 import styles from "./sources.module.css";
 
@@ -113,10 +114,7 @@ function Edits({ event }: { event: ArchiveEvent }) {
   return (
     <p className={styles.edits}>
       <span className={styles.threads} aria-hidden="true">
-        {Array.from({ length: Math.min(edits, MOST_THREADS) }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical marks.
-          <i key={i} />
-        ))}
+        {times(Math.min(edits, MOST_THREADS), <i />)}
       </span>
       <a href={`/events/${encodeURIComponent(event.id)}/history`}>
         <b>{m.event.edited(edits)}</b>, <Timestamp at={at}>{m.event.lastOn}</Timestamp>

@@ -3,6 +3,7 @@ import { fold } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
+import { times } from "@/ui/waiting.tsx";
 import type { Choice } from "./choices.ts";
 import styles from "./sidebar.module.css";
 
@@ -80,11 +81,7 @@ export function CheckGroup(props: Props) {
         </label>
       )}
       <ul>{first.map(row)}</ul>
-      {waiting &&
-        Array.from({ length: shown - first.length }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move.
-          <div key={i} className={styles.undyed} />
-        ))}
+      {waiting && times(shown - first.length, <div className={styles.undyed} />)}
       {rest.length > 0 && (
         <details
           className={styles.more}

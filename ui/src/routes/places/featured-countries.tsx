@@ -1,6 +1,7 @@
 import { barLength } from "@/lib/decades.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
+import { times, Waiting } from "@/ui/waiting.tsx";
 import { CountryLink, type Pointing } from "./country-link.tsx";
 import styles from "./country-list.module.css";
 import type { CountryCount } from "./tally.ts";
@@ -23,7 +24,11 @@ export function FeaturedCountries({ counts, ...pointing }: Props) {
         {m.places.featured}
       </h2>
       {!featured ? (
-        <Skeleton />
+        <Waiting>
+          <ol className={styles.featured}>
+            {times(FEATURED, <li className={styles.skeleton} data-skeleton="" />)}
+          </ol>
+        </Waiting>
       ) : featured.length === 0 ? (
         <p>{m.places.empty}</p>
       ) : (
@@ -40,20 +45,5 @@ export function FeaturedCountries({ counts, ...pointing }: Props) {
         </ol>
       )}
     </section>
-  );
-}
-
-function Skeleton() {
-  const m = useMessages();
-  return (
-    <div role="status">
-      <span className={layout.visuallyHidden}>{m.states.loading}</span>
-      <ol className={styles.featured} aria-hidden="true">
-        {Array.from({ length: FEATURED }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
-          <li key={i} className={styles.skeleton} data-skeleton="" />
-        ))}
-      </ol>
-    </div>
   );
 }
