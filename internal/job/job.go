@@ -24,7 +24,7 @@ func Run(ctx context.Context, log *slog.Logger, pause time.Duration, jobs []Job)
 	defer ticker.Stop()
 	for {
 		for _, j := range jobs {
-			if err := do(ctx, j); err != nil && ctx.Err() == nil {
+			if err := runOne(ctx, j); err != nil && ctx.Err() == nil {
 				log.Error("job failed", "job", j.Name, "error", err.Error())
 			}
 		}
@@ -36,7 +36,7 @@ func Run(ctx context.Context, log *slog.Logger, pause time.Duration, jobs []Job)
 	}
 }
 
-func do(ctx context.Context, j Job) (err error) {
+func runOne(ctx context.Context, j Job) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic: %v", fault)
@@ -45,8 +45,8 @@ func do(ctx context.Context, j Job) (err error) {
 	return j.Do(ctx)
 }
 
-// Swept is what the sweeps clean.
-type Swept interface {
+// Purger is what the sweeps clean.
+type Purger interface {
 	PurgeSessions(ctx context.Context) (int, error)
 	PurgeTickets(ctx context.Context) (int, error)
 	PurgeKeys(ctx context.Context) (int, error)
@@ -54,7 +54,7 @@ type Swept interface {
 }
 
 // Sweeps are the jobs that remove what has expired from the store.
-func Sweeps(store Swept, now func() time.Time) []Job {
+func Sweeps(store Purger, now func() time.Time) []Job {
 	plain := func(name string, purge func(context.Context) (int, error)) Job {
 		return Job{Name: name, Do: func(ctx context.Context) error { _, err := purge(ctx); return err }}
 	}

@@ -1,5 +1,5 @@
 // Package render runs the React application on the server: a small pool of
-// QuickJS machines, each with the server bundle loaded, turns an address and its
+// QuickJS VMs, each with the server bundle loaded, turns an address and its
 // data into HTML. It knows nothing of HTTP or of the archive's data.
 package render
 
@@ -16,20 +16,20 @@ import (
 )
 
 // Deadline is how long a page may take: far more than any of ours, because on a
-// busy machine the shell, which needs a script, is a poorer answer than a late page.
+// busy machine the shell, which needs a script, is a worse response than a late page.
 const Deadline = 2 * time.Second
 
-// Limits of the machines. The memory is what a page with 200 cards needs, with room.
+// Limits of the VMs. The memory is what a page with 200 cards needs, with room.
 const (
-	machines    = 2
+	maxVMs      = 2
 	memoryLimit = 128 << 20
-	// A machine is replaced after this many pages, so that a slow leak in a
+	// A VM is replaced after this many pages, so that a slow leak in a
 	// script cannot grow for ever.
-	pagesPerMachine = 5000
+	pagesPerVM = 5000
 )
 
-// ErrBusy means that no machine came free in time.
-var ErrBusy = errors.New("render: all machines are busy")
+// ErrBusy means that no VM became free in time.
+var ErrBusy = errors.New("render: all VMs are busy")
 
 // Plan is what a route of the application needs before it can be rendered.
 type Plan struct {
@@ -58,28 +58,28 @@ type Input struct {
 	Queries []Query         `json:"queries"`
 }
 
-// Renderer is a pool of machines. It is safe for concurrent use.
+// Renderer is a pool of VMs. It is safe for concurrent use.
 type Renderer struct {
 	script   string
 	deadline time.Duration
-	free     chan *machine
+	free     chan *vm
 	starting sync.WaitGroup
 	mu       sync.Mutex // over what follows
-	machines int
+	vms      int
 	closed   bool
 }
 
-type machine struct {
-	vm    *quickjs.VM
+type vm struct {
+	js    *quickjs.VM
 	pages int
 }
 
-// New compiles the server bundle into the first machine of a pool, which grows when
+// New compiles the server bundle into the first VM of a pool, which grows when
 // pages have to wait. A page that takes longer than the deadline is given up, and so
 // is one that waits for half of it, so that a burst of first readers does not queue
 // without end.
 func New(script string, deadline time.Duration) (*Renderer, error) {
-	r := &Renderer{script: script, deadline: deadline, free: make(chan *machine, machines), machines: 1}
+	r := &Renderer{script: script, deadline: deadline, free: make(chan *vm, maxVMs), vms: 1}
 	m, err := r.start()
 	if err != nil {
 		return nil, err
@@ -88,39 +88,39 @@ func New(script string, deadline time.Duration) (*Renderer, error) {
 	return r, nil
 }
 
-// grow starts a further machine beside the work, if there may be one.
+// grow starts another VM in the background, up to maxVMs.
 func (r *Renderer) grow() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.closed || r.machines == machines {
+	if r.closed || r.vms == maxVMs {
 		return
 	}
-	r.machines++
+	r.vms++
 	r.starting.Go(func() {
 		m, err := r.start()
 		if err != nil { // it worked before, so it may work again
 			r.mu.Lock()
 			defer r.mu.Unlock()
-			r.machines--
+			r.vms--
 			return
 		}
-		r.give(m, false)
+		r.release(m, false)
 	})
 }
 
-func (r *Renderer) start() (*machine, error) {
-	vm, err := quickjs.NewVM()
+func (r *Renderer) start() (*vm, error) {
+	js, err := quickjs.NewVM()
 	if err != nil {
-		return nil, fmt.Errorf("start machine: %w", err)
+		return nil, fmt.Errorf("start VM: %w", err)
 	}
-	vm.SetMemoryLimit(memoryLimit)
-	if _, err := vm.Eval(r.script, quickjs.EvalGlobal); err != nil {
-		return nil, errors.Join(fmt.Errorf("load server bundle: %w", err), vm.Close())
+	js.SetMemoryLimit(memoryLimit)
+	if _, err := js.Eval(r.script, quickjs.EvalGlobal); err != nil {
+		return nil, errors.Join(fmt.Errorf("load server bundle: %w", err), js.Close())
 	}
-	return &machine{vm: vm}, nil
+	return &vm{js: js}, nil
 }
 
-// Close stops the machines that are free; one in use is stopped when it is given back.
+// Close stops the idle VMs; one in use is stopped when it is released.
 func (r *Renderer) Close() error {
 	r.mu.Lock()
 	r.closed = true
@@ -130,7 +130,7 @@ func (r *Renderer) Close() error {
 	for {
 		select {
 		case m := <-r.free:
-			errs = append(errs, m.vm.Close())
+			errs = append(errs, m.js.Close())
 		default:
 			return errors.Join(errs...)
 		}
@@ -182,12 +182,12 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 	if err != nil {
 		return fmt.Errorf("render: encode input: %w", err)
 	}
-	m, err := r.take(ctx)
+	m, err := r.acquire(ctx)
 	if err != nil {
 		return err
 	}
 	result, err := m.run(function, string(arg), r.deadline)
-	r.give(m, err != nil)
+	r.release(m, err != nil)
 	if err != nil {
 		return fmt.Errorf("render: %s: %w", function, err)
 	}
@@ -197,12 +197,12 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 	return nil
 }
 
-func (m *machine) run(function, arg string, deadline time.Duration) (result string, err error) {
+func (m *vm) run(function, arg string, deadline time.Duration) (result string, err error) {
 	m.pages++
-	if err := m.vm.SetEvalTimeout(deadline); err != nil {
+	if err := m.js.SetEvalTimeout(deadline); err != nil {
 		return "", err
 	}
-	value, err := m.vm.Call(function, arg)
+	value, err := m.js.Call(function, arg)
 	if err != nil {
 		return "", err
 	}
@@ -213,7 +213,7 @@ func (m *machine) run(function, arg string, deadline time.Duration) (result stri
 	return result, nil
 }
 
-func (r *Renderer) take(ctx context.Context) (*machine, error) {
+func (r *Renderer) acquire(ctx context.Context) (*vm, error) {
 	select {
 	case m := <-r.free:
 		return m, nil
@@ -232,19 +232,19 @@ func (r *Renderer) take(ctx context.Context) (*machine, error) {
 	}
 }
 
-// give returns a machine to the pool. One that failed or has served its pages is
+// release returns a VM to the pool. One that failed or has served its pages is
 // replaced: after an interrupt or an exhausted memory its state cannot be trusted.
-func (r *Renderer) give(m *machine, failed bool) {
-	if failed || m.pages >= pagesPerMachine {
+func (r *Renderer) release(m *vm, failed bool) {
+	if failed || m.pages >= pagesPerVM {
 		if next, err := r.start(); err == nil {
-			_ = m.vm.Close() // its pages are done, whatever closing it says
+			_ = m.js.Close() // its pages are done, whatever closing it says
 			m = next
 		}
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
-		_ = m.vm.Close()
+		_ = m.js.Close()
 		return
 	}
 	r.free <- m

@@ -54,7 +54,7 @@ func TestPlanAndPage(t *testing.T) {
 func TestFailuresHeal(t *testing.T) {
 	r := newRenderer(t)
 	for _, url := range []string{"/throw", "/loop", "/eat", "/suspense", "/empty", "/number"} {
-		for range machines { // every machine meets it
+		for range maxVMs { // every VM meets it
 			if html, err := r.Page(t.Context(), Input{URL: url}); err == nil {
 				t.Errorf("%s renders %q", url, html)
 			}
@@ -67,9 +67,9 @@ func TestFailuresHeal(t *testing.T) {
 
 func TestBusy(t *testing.T) {
 	r := newRenderer(t)
-	taken := make([]*machine, 0, machines)
-	for range machines {
-		m, err := r.take(t.Context())
+	taken := make([]*vm, 0, maxVMs)
+	for range maxVMs {
+		m, err := r.acquire(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestBusy(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	for _, m := range taken {
-		r.give(m, false)
+		r.release(m, false)
 	}
 }
 

@@ -44,11 +44,11 @@ func (s *Store) Logs(ctx context.Context, action, user string, page archive.Page
 		w.and(column+" = ?", user)
 		count, args = "SELECT COUNT(*) FROM audit"+w.String(), w.args
 	}
-	total, err := number(ctx, s.db, count, args...)
+	total, err := queryInt(ctx, s.db, count, args...)
 	if err != nil {
 		return nil, 0, err
 	}
-	entries, err := all(ctx, s.db, scanEntry, `SELECT id, action, entity_type, entity_id, user_id, user_email, summary, created_at
+	entries, err := queryAll(ctx, s.db, scanEntry, `SELECT id, action, entity_type, entity_id, user_id, user_email, summary, created_at
 		FROM audit`+w.String()+" ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
 	return entries, int(total), err
 }
@@ -58,7 +58,7 @@ func scanEntry(row scanner) (archive.AuditEntry, error) {
 	var user archive.AuditUser
 	var created int64
 	err := row.Scan(&e.ID, &e.Action, &e.EntityType, &e.EntityID, &user.ID, &user.Email, &e.Summary, &created)
-	e.CreatedAt = moment(created)
+	e.CreatedAt = timeFromMicros(created)
 	if user.ID != "" {
 		e.User = &user
 	}
@@ -76,7 +76,7 @@ const (
 func (s *Store) LogStats(ctx context.Context) (*archive.LogStats, error) {
 	stats := &archive.LogStats{}
 	var err error
-	stats.ActionBreakdown, err = all(ctx, s.db, scanTally,
+	stats.ActionBreakdown, err = queryAll(ctx, s.db, scanTally,
 		"SELECT key, published FROM counters WHERE kind = ? AND published > 0 ORDER BY published DESC, key", countAction)
 	if err != nil {
 		return nil, err
@@ -84,11 +84,11 @@ func (s *Store) LogStats(ctx context.Context) (*archive.LogStats, error) {
 	for _, t := range stats.ActionBreakdown {
 		stats.TotalLogs += t.Count
 	}
-	stats.RecentUsers, err = all(ctx, s.db, func(row scanner) (archive.RecentUser, error) {
+	stats.RecentUsers, err = queryAll(ctx, s.db, func(row scanner) (archive.RecentUser, error) {
 		var u archive.RecentUser
 		var last int64
 		err := row.Scan(&u.ID, &u.Count, &last)
-		u.LastActivity = moment(last)
+		u.LastActivity = timeFromMicros(last)
 		return u, err
 	}, `SELECT user_email, COUNT(*), MAX(created_at) FROM
 		(SELECT user_email, created_at FROM audit WHERE user_email <> '' ORDER BY created_at DESC, id DESC LIMIT ?) AS recent
@@ -107,7 +107,7 @@ func scanTally(row scanner) (archive.Tally, error) {
 func (s *Store) PurgeLogs(ctx context.Context, before time.Time) (int, error) {
 	purged := 0
 	err := s.db.inTx(ctx, func(tx runner) error {
-		actions, err := all(ctx, tx, func(row scanner) (string, error) {
+		actions, err := queryAll(ctx, tx, func(row scanner) (string, error) {
 			var action string
 			err := row.Scan(&action)
 			return action, err

@@ -14,8 +14,8 @@ import (
 // maxFaults bounds how much is told of a database that is damaged all over.
 const maxFaults = 100
 
-// checkTime bounds a check, which reads everything.
-const checkTime = time.Hour
+// checkTimeout bounds a check, which reads everything.
+const checkTimeout = time.Hour
 
 // errEnough ends a check that has found that much.
 var errEnough = errors.New("further faults are not listed")
@@ -44,7 +44,7 @@ func Check(ctx context.Context, o Options, use func(archive.Upload) error) (faul
 			return nil, fmt.Errorf("there is no archive in %s: %w", o.Folder, err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, checkTime)
+	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()
 	db, err := connect(ctx, o)
 	if err != nil {
@@ -54,7 +54,7 @@ func Check(ctx context.Context, o Options, use func(archive.Upload) error) (faul
 	c := &checker{}
 	err = db.snapshot(ctx, func(r runner) error {
 		c.runner = r
-		if err := doIfAny(ctx, r, db.dialect().unhurried); err != nil {
+		if err := execOptional(ctx, r, db.dialect().noStatementTimeout); err != nil {
 			return err
 		}
 		for _, step := range []func(context.Context, dialect) error{c.pages, c.references, c.counters, c.numbers} {
@@ -65,7 +65,7 @@ func Check(ctx context.Context, o Options, use func(archive.Upload) error) (faul
 		if use == nil {
 			return nil
 		}
-		return each(ctx, r, func(row scanner) error {
+		return queryEach(ctx, r, func(row scanner) error {
 			u, err := scanUpload(row)
 			if err != nil {
 				return err
@@ -85,7 +85,7 @@ func (c *checker) pages(ctx context.Context, d dialect) error {
 	if d.integrity == "" {
 		return nil
 	}
-	return each(ctx, c, func(row scanner) error {
+	return queryEach(ctx, c, func(row scanner) error {
 		var text string
 		if err := row.Scan(&text); err != nil || text == "ok" {
 			return err
@@ -105,7 +105,7 @@ func (c *checker) references(ctx context.Context, _ dialect) error {
 		"events with a number that was not given out": "SELECT COUNT(*) FROM events, meta WHERE num > meta.last_num OR seq > meta.version",
 		"logos whose file is not registered":          "SELECT COUNT(*) FROM logos c LEFT JOIN uploads p ON p.path = c.url WHERE p.path IS NULL AND c.url LIKE '/uploads/%'",
 	} {
-		n, err := number(ctx, c, query)
+		n, err := queryInt(ctx, c, query)
 		if err != nil {
 			return err
 		}
@@ -122,7 +122,7 @@ func (c *checker) references(ctx context.Context, _ dialect) error {
 func (c *checker) counters(ctx context.Context, _ dialect) error {
 	counted := counts{}
 	for last := int64(0); ; {
-		events, err := all(ctx, c, func(row scanner) (*record, error) {
+		events, err := queryAll(ctx, c, func(row scanner) (*record, error) {
 			var e record
 			var tags string
 			err := row.Scan(&e.num, &e.Country, &tags, &e.Status, &e.Active)
@@ -140,7 +140,7 @@ func (c *checker) counters(ctx context.Context, _ dialect) error {
 		}
 		last = events[len(events)-1].num
 	}
-	err := each(ctx, c, func(row scanner) error {
+	err := queryEach(ctx, c, func(row scanner) error {
 		k, n := counter{kind: countAction}, 0
 		err := row.Scan(&k.key, &n)
 		counted[k] = [2]int{n, 0}
@@ -149,7 +149,7 @@ func (c *checker) counters(ctx context.Context, _ dialect) error {
 	if err != nil {
 		return err
 	}
-	err = each(ctx, c, func(row scanner) error {
+	err = queryEach(ctx, c, func(row scanner) error {
 		var k counter
 		var stored [2]int
 		if err := row.Scan(&k.kind, &k.key, &k.label, &stored[0], &stored[1]); err != nil {
@@ -186,7 +186,7 @@ func (c *checker) numbers(ctx context.Context, _ dialect) error {
 	} {
 		for last := int64(0); ; {
 			next := last
-			err := each(ctx, c, func(row scanner) error {
+			err := queryEach(ctx, c, func(row scanner) error {
 				var num, says, are int64
 				var id string
 				if err := row.Scan(&num, &id, &says, &are); err != nil {

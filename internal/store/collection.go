@@ -28,7 +28,7 @@ func (s *Store) Collections(ctx context.Context, q archive.CollectionsQuery) (*a
 	}
 	for _, g := range groups {
 		c := archive.Collection{
-			Tag: g.Tag, TotalEvents: g.Total, LatestEventDate: g.Latest, UpdatedAt: moment(g.Updated),
+			Tag: g.Tag, TotalEvents: g.Total, LatestEventDate: g.Latest, UpdatedAt: timeFromMicros(g.Updated),
 			Events: []*archive.Event{},
 		}
 		for _, num := range g.Nums {

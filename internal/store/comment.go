@@ -22,7 +22,7 @@ func scanComment(row scanner, more ...any) (archive.Comment, error) {
 		&c.ID, &c.EventID, &c.Body, &c.Status, &c.Active, &created, &updated,
 		&c.Author.ID, &c.Author.Email, &c.Author.FirstName, &c.Author.LastName, &c.Author.Role, &former,
 	}, more...)...)
-	c.CreatedAt, c.UpdatedAt = moment(created), moment(updated)
+	c.CreatedAt, c.UpdatedAt = timeFromMicros(created), timeFromMicros(updated)
 	if former {
 		c.Author = archive.Author{ID: c.Author.ID, FirstName: "Former", LastName: "member", Role: archive.RoleUser}
 	}
@@ -39,9 +39,9 @@ func scanQueuedComment(row scanner) (archive.QueuedComment, error) {
 	return q, err
 }
 
-// seenEvent returns the number of an event that a reader may see, or ErrEventNotFound.
-func seenEvent(ctx context.Context, r runner, id string, reader archive.Person) (int64, error) {
-	e, err := one(ctx, r, scanEvent, archive.ErrEventNotFound, "SELECT "+eventColumns+" FROM events WHERE id = ?", id)
+// visibleEventNum returns the number of an event that a reader may see, or ErrEventNotFound.
+func visibleEventNum(ctx context.Context, r runner, id string, reader archive.Person) (int64, error) {
+	e, err := queryOne(ctx, r, scanEvent, archive.ErrEventNotFound, "SELECT "+eventColumns+" FROM events WHERE id = ?", id)
 	if err != nil {
 		return 0, err
 	}
@@ -53,7 +53,7 @@ func seenEvent(ctx context.Context, r runner, id string, reader archive.Person) 
 
 // Comments implements archive.Comments.
 func (s *Store) Comments(ctx context.Context, eventID string, reader archive.Person, page archive.Page) ([]archive.Comment, int, error) {
-	num, err := seenEvent(ctx, s.db, eventID, reader)
+	num, err := visibleEventNum(ctx, s.db, eventID, reader)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -62,11 +62,11 @@ func (s *Store) Comments(ctx context.Context, eventID string, reader archive.Per
 	if archive.May(reader, archive.ActModerateComments, "") != nil {
 		w.and("(c.status = 'published' OR c.status = 'pending' AND c.author_id = ?)", reader.ID)
 	}
-	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM comments c"+w.String(), w.args...)
+	total, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM comments c"+w.String(), w.args...)
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := all(ctx, s.db, scanCommentOnly, commentSelect+w.String()+
+	list, err := queryAll(ctx, s.db, scanCommentOnly, commentSelect+w.String()+
 		" ORDER BY c.created_at DESC, c.id DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
 	for i, c := range list {
 		list[i] = c.For(reader)
@@ -84,11 +84,11 @@ func (s *Store) CommentQueue(ctx context.Context, status archive.CommentStatus, 
 func commentQueue(ctx context.Context, r runner, status archive.CommentStatus, page archive.Page) ([]archive.QueuedComment, int, error) {
 	const waiting = ` FROM comments WHERE active = TRUE AND status = ?
 		AND event_num NOT IN (SELECT num FROM events WHERE deleted_at IS NOT NULL)`
-	total, err := number(ctx, r, "SELECT COUNT(*)"+waiting, string(status))
+	total, err := queryInt(ctx, r, "SELECT COUNT(*)"+waiting, string(status))
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := all(ctx, r, scanQueuedComment, "SELECT "+commentColumns+", e.title"+commentTables+
+	list, err := queryAll(ctx, r, scanQueuedComment, "SELECT "+commentColumns+", e.title"+commentTables+
 		" WHERE c.id IN (SELECT id"+waiting+" ORDER BY created_at, id LIMIT ? OFFSET ?) ORDER BY c.created_at, c.id",
 		string(status), page.Limit, page.Offset())
 	return list, int(total), err
@@ -104,7 +104,7 @@ func comment(ctx context.Context, r runner, eventID, id string) (*archive.Commen
 	if err != nil {
 		return nil, err
 	}
-	c, err := one(ctx, r, scanCommentOnly, archive.ErrCommentNotFound,
+	c, err := queryOne(ctx, r, scanCommentOnly, archive.ErrCommentNotFound,
 		commentSelect+" WHERE c.id = ? AND c.event_num = ? AND c.active = TRUE", id, num)
 	if err != nil {
 		return nil, err
@@ -116,8 +116,8 @@ func comment(ctx context.Context, r runner, eventID, id string) (*archive.Commen
 func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archive.Change) error {
 	at := s.at(by)
 	var made *archive.Comment
-	err := s.change(ctx, func(tx *content) error {
-		num, err := seenEvent(ctx, tx, c.EventID, by.By)
+	err := s.write(ctx, func(tx *writeTx) error {
+		num, err := visibleEventNum(ctx, tx, c.EventID, by.By)
 		if err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archiv
 // SetCommentStatus implements archive.Comments.
 func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, status archive.CommentStatus, by archive.Change) (*archive.Comment, error) {
 	var changed *archive.Comment
-	err := s.change(ctx, func(tx *content) error {
+	err := s.write(ctx, func(tx *writeTx) error {
 		var err error
 		if changed, err = comment(ctx, tx, eventID, id); err != nil {
 			return err
@@ -153,7 +153,7 @@ func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, 
 		}
 		changed.Status, changed.UpdatedAt = status, s.at(by)
 		approval := nextApproval(status, by.By.ID == changed.Author.ID)
-		if _, err := do(ctx, tx, "UPDATE comments SET status = ?, approval = "+approval+", updated_at = ? WHERE id = ?",
+		if _, err := exec(ctx, tx, "UPDATE comments SET status = ?, approval = "+approval+", updated_at = ? WHERE id = ?",
 			string(status), micros(changed.UpdatedAt), id); err != nil {
 			return err
 		}
@@ -167,11 +167,11 @@ func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, 
 
 // DeleteComment implements archive.Comments.
 func (s *Store) DeleteComment(ctx context.Context, eventID, id string, by archive.Change) error {
-	return s.change(ctx, func(tx *content) error {
+	return s.write(ctx, func(tx *writeTx) error {
 		if _, err := comment(ctx, tx, eventID, id); err != nil {
 			return err
 		}
-		if _, err := do(ctx, tx, "UPDATE comments SET active = FALSE, updated_at = ? WHERE id = ?", micros(s.at(by)), id); err != nil {
+		if _, err := exec(ctx, tx, "UPDATE comments SET active = FALSE, updated_at = ? WHERE id = ?", micros(s.at(by)), id); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "comment.delete", "comment", id, "")

@@ -56,7 +56,7 @@ func (c counts) store(ctx context.Context, tx runner) error {
 		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.key, b.key), cmp.Compare(a.label, b.label))
 	})
 	for _, k := range keys {
-		_, err := do(ctx, tx, `INSERT INTO counters (kind, key, label, published, drafts) VALUES (?, ?, ?, ?, ?)
+		_, err := exec(ctx, tx, `INSERT INTO counters (kind, key, label, published, drafts) VALUES (?, ?, ?, ?, ?)
 			ON CONFLICT (kind, key, label) DO UPDATE
 			SET published = counters.published + excluded.published, drafts = counters.drafts + excluded.drafts`,
 			k.kind, k.key, k.label, c[k][0], c[k][1])

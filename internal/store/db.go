@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// patience bounds every call of the database that comes without a deadline, so
+// defaultTimeout bounds every call of the database that comes without a deadline, so
 // that a silent network cannot hold a request for ever.
-const patience = 15 * time.Second
+const defaultTimeout = 15 * time.Second
 
 // runner is what statements run on: the readers, or one transaction.
 type runner interface {
@@ -38,9 +38,9 @@ type database interface {
 // scanner is a row of a result.
 type scanner interface{ Scan(to ...any) error }
 
-// each calls fn for every row of a query.
-func each(ctx context.Context, r runner, fn func(scanner) error, text string, args ...any) error {
-	ctx, cancel := limited(ctx)
+// queryEach calls fn for every row of a query.
+func queryEach(ctx context.Context, r runner, fn func(scanner) error, text string, args ...any) error {
+	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
 	rows, err := r.query(ctx, text, args)
 	if err != nil {
@@ -55,10 +55,10 @@ func each(ctx context.Context, r runner, fn func(scanner) error, text string, ar
 	return translate(rows.Err(), text)
 }
 
-// all returns the rows of a query.
-func all[T any](ctx context.Context, r runner, scan func(scanner) (T, error), text string, args ...any) ([]T, error) {
+// queryAll returns the rows of a query.
+func queryAll[T any](ctx context.Context, r runner, scan func(scanner) (T, error), text string, args ...any) ([]T, error) {
 	list := []T{}
-	err := each(ctx, r, func(row scanner) error {
+	err := queryEach(ctx, r, func(row scanner) error {
 		item, err := scan(row)
 		list = append(list, item)
 		return err
@@ -66,9 +66,9 @@ func all[T any](ctx context.Context, r runner, scan func(scanner) (T, error), te
 	return list, err
 }
 
-// one returns the first row of a query, or missing when there is none.
-func one[T any](ctx context.Context, r runner, scan func(scanner) (T, error), missing error, text string, args ...any) (T, error) {
-	list, err := all(ctx, r, scan, text, args...)
+// queryOne returns the first row of a query, or missing when there is none.
+func queryOne[T any](ctx context.Context, r runner, scan func(scanner) (T, error), missing error, text string, args ...any) (T, error) {
+	list, err := queryAll(ctx, r, scan, text, args...)
 	if err == nil && len(list) == 0 {
 		err = missing
 	}
@@ -79,15 +79,15 @@ func one[T any](ctx context.Context, r runner, scan func(scanner) (T, error), mi
 	return list[0], nil
 }
 
-// number returns the single number that a query yields, 0 for no row.
-func number(ctx context.Context, r runner, text string, args ...any) (int64, error) {
+// queryInt returns the single number that a query yields, 0 for no row.
+func queryInt(ctx context.Context, r runner, text string, args ...any) (int64, error) {
 	var n sql.NullInt64
-	err := each(ctx, r, func(row scanner) error { return row.Scan(&n) }, text, args...)
+	err := queryEach(ctx, r, func(row scanner) error { return row.Scan(&n) }, text, args...)
 	return n.Int64, err
 }
 
-// do runs a statement and returns how many rows it changed.
-func do(ctx context.Context, r runner, text string, args ...any) (int64, error) {
+// exec runs a statement and returns how many rows it changed.
+func exec(ctx context.Context, r runner, text string, args ...any) (int64, error) {
 	result, err := r.exec(ctx, text, args)
 	if err != nil {
 		return 0, translate(err, text)
@@ -119,7 +119,7 @@ func upsert(ctx context.Context, r runner, into string, rows [][]any, conflict s
 		for _, row := range rows[:n] {
 			args = append(args, row...)
 		}
-		if _, err := do(ctx, r, text, args...); err != nil {
+		if _, err := exec(ctx, r, text, args...); err != nil {
 			return err
 		}
 		rows = rows[n:]
@@ -168,18 +168,18 @@ func (w *where) String() string {
 	return " WHERE " + strings.Join(w.terms, " AND ")
 }
 
-// limited gives a context without a deadline one.
-func limited(ctx context.Context) (context.Context, context.CancelFunc) {
+// withDefaultTimeout gives a context without a deadline one.
+func withDefaultTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	if _, ok := ctx.Deadline(); ok {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, patience)
+	return context.WithTimeout(ctx, defaultTimeout)
 }
 
-// texts remembers statements rewritten from ? to $1, $2 and so on.
-type texts struct{ known sync.Map }
+// statementCache remembers statements rewritten from ? to $1, $2 and so on.
+type statementCache struct{ known sync.Map }
 
-func (t *texts) rebind(text string) string {
+func (t *statementCache) rebind(text string) string {
 	if bound, ok := t.known.Load(text); ok {
 		return bound.(string)
 	}
@@ -200,14 +200,14 @@ func (t *texts) rebind(text string) string {
 // micros is how a moment is stored; moment is its inverse.
 func micros(t time.Time) int64 { return t.UnixMicro() }
 
-func moment(us int64) time.Time { return time.UnixMicro(us).UTC() }
+func timeFromMicros(us int64) time.Time { return time.UnixMicro(us).UTC() }
 
-// momentOrNil reads an optional moment.
-func momentOrNil(us sql.NullInt64) *time.Time {
+// timeOrNil reads an optional moment.
+func timeOrNil(us sql.NullInt64) *time.Time {
 	if !us.Valid {
 		return nil
 	}
-	t := moment(us.Int64)
+	t := timeFromMicros(us.Int64)
 	return &t
 }
 

@@ -17,8 +17,8 @@ type dialect struct {
 	// indexBatch is how many events are indexed at once when many wait; in SQLite
 	// everyone else who writes waits meanwhile.
 	indexBatch int
-	// unhurried lifts the time limit of statements for the rest of a transaction.
-	unhurried string
+	// noStatementTimeout lifts the time limit of statements for the rest of a transaction.
+	noStatementTimeout string
 	// integrity looks through the file of the database.
 	integrity string
 	// announce tells other nodes of a change, who would otherwise poll.
@@ -31,20 +31,20 @@ func sqliteDialect() dialect {
 
 func postgresDialect() dialect {
 	return dialect{
-		lockMeta:   "SELECT version, last_num, last_created FROM meta FOR UPDATE",
-		lockUsers:  "SELECT pg_advisory_xact_lock(7265610001)",
-		lockIndex:  "SELECT pg_advisory_xact_lock(7265610002)",
-		unhurried:  "SET LOCAL statement_timeout = 0",
-		indexBatch: 4096,
-		announce:   "SELECT pg_notify('" + channel + "', '')",
+		lockMeta:           "SELECT version, last_num, last_created FROM meta FOR UPDATE",
+		lockUsers:          "SELECT pg_advisory_xact_lock(7265610001)",
+		lockIndex:          "SELECT pg_advisory_xact_lock(7265610002)",
+		noStatementTimeout: "SET LOCAL statement_timeout = 0",
+		indexBatch:         4096,
+		announce:           "SELECT pg_notify('" + channel + "', '')",
 	}
 }
 
-// doIfAny runs a statement that one of the databases can do without.
-func doIfAny(ctx context.Context, tx runner, statement string) error {
+// execOptional runs a statement that one of the databases can do without.
+func execOptional(ctx context.Context, tx runner, statement string) error {
 	if statement == "" {
 		return nil
 	}
-	_, err := do(ctx, tx, statement)
+	_, err := exec(ctx, tx, statement)
 	return err
 }

@@ -34,9 +34,9 @@ func translate(err error, what string) error {
 		what = what[:60] + "…"
 	}
 	switch {
-	case isFull(err):
+	case isDiskFull(err):
 		return fmt.Errorf("%s: %w: %w", what, errNoSpace, err)
-	case isNoText(err):
+	case isInvalidText(err):
 		return fmt.Errorf("%s: %w: %w", what, errText, err)
 	case isTransient(err):
 		return fmt.Errorf("%s: %w: %w", what, archive.ErrUnavailable, err)
@@ -44,12 +44,12 @@ func translate(err error, what string) error {
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-func isNoText(err error) bool {
+func isInvalidText(err error) bool {
 	var pg *pgconn.PgError
 	return errors.As(err, &pg) && (pg.Code == "22021" || pg.Code == "22P05")
 }
 
-func isFull(err error) bool {
+func isDiskFull(err error) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		return pg.Code == "53100"

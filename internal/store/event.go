@@ -35,7 +35,7 @@ func scanEvent(row scanner) (*record, error) {
 	e.ExternalID = external.String
 	e.Date, e.EndDate = archive.DateFromNumber(date), archive.DateFromNumber(end)
 	e.Tags = splitTags(tags)
-	e.CreatedAt, e.UpdatedAt = moment(created), moment(updated)
+	e.CreatedAt, e.UpdatedAt = timeFromMicros(created), timeFromMicros(updated)
 	if disputed.Valid {
 		if err := json.Unmarshal([]byte(disputed.String), &e.Disputed); err != nil {
 			return nil, fmt.Errorf("read disputed date of %s: %w", e.ID, err)
@@ -89,7 +89,7 @@ const eventInsert = `events (num, id, external_id, created_by, created_at, seq, 
 
 // load returns an event with its sources, deleted or not, or ErrEventNotFound.
 func load(ctx context.Context, r runner, column string, key any) (*record, error) {
-	e, err := one(ctx, r, scanEvent, archive.ErrEventNotFound,
+	e, err := queryOne(ctx, r, scanEvent, archive.ErrEventNotFound,
 		"SELECT "+eventColumns+" FROM events WHERE "+column+" = ?", key)
 	if err != nil {
 		return nil, err
@@ -117,12 +117,12 @@ func (s *Store) Event(ctx context.Context, id string) (*archive.Event, error) {
 func (s *Store) PurgeEvents(ctx context.Context, before time.Time) (int, error) {
 	var purged int64
 	err := s.db.inTx(ctx, func(tx runner) error {
-		nums, err := all(ctx, tx, scanNumber, "SELECT num FROM events WHERE deleted_at < ? ORDER BY deleted_at LIMIT 500", micros(before))
+		nums, err := queryAll(ctx, tx, scanNumber, "SELECT num FROM events WHERE deleted_at < ? ORDER BY deleted_at LIMIT 500", micros(before))
 		if err != nil {
 			return err
 		}
 		for _, num := range nums {
-			n, err := do(ctx, tx, "DELETE FROM events WHERE num = ?", num)
+			n, err := exec(ctx, tx, "DELETE FROM events WHERE num = ?", num)
 			if err != nil {
 				return err
 			}

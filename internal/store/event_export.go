@@ -18,7 +18,7 @@ func (s *Store) ExportEvents(ctx context.Context, drafts bool, each func(*archiv
 	}
 	return s.db.snapshot(ctx, func(r runner) error {
 		for last := int64(0); ; {
-			part, err := all(ctx, r, scanEvent, "SELECT "+eventColumns+" FROM events"+w.String()+" AND num > ? ORDER BY num LIMIT ?",
+			part, err := queryAll(ctx, r, scanEvent, "SELECT "+eventColumns+" FROM events"+w.String()+" AND num > ? ORDER BY num LIMIT ?",
 				append(w.args[:len(w.args):len(w.args)], last, exportBatch)...)
 			if err != nil || len(part) == 0 {
 				return err

@@ -11,8 +11,8 @@ import (
 	"sankofa/internal/archive"
 )
 
-// importTime bounds one import that comes without a deadline.
-const importTime = 10 * time.Minute
+// importTimeout bounds one import that comes without a deadline.
+const importTimeout = 10 * time.Minute
 
 // importBatch is how many events of an import are in memory at a time.
 const importBatch = 500
@@ -22,7 +22,7 @@ const importBatch = 500
 func (s *Store) ImportEvents(ctx context.Context, what archive.Import, by archive.Change) (archive.ImportResult, error) {
 	if _, ok := ctx.Deadline(); !ok {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, importTime)
+		ctx, cancel = context.WithTimeout(ctx, importTimeout)
 		defer cancel()
 	}
 	if what.DryRun {
@@ -34,7 +34,7 @@ func (s *Store) ImportEvents(ctx context.Context, what archive.Import, by archiv
 		return plan.result, err
 	}
 	var result archive.ImportResult
-	err := s.change(ctx, func(tx *content) error {
+	err := s.write(ctx, func(tx *writeTx) error {
 		work := &importer{what: what, known: tx, write: newBatch(tx), by: by, at: s.at(by), first: tx.lastNum}
 		if err := work.run(ctx); err != nil {
 			return err
@@ -127,7 +127,7 @@ func knownEvents(ctx context.Context, r runner, events []*archive.Event) (map[st
 	for part := range slices.Chunk(names, maxIn) {
 		list, args := in(part)
 		for _, where := range []string{"external_id IS NULL AND id IN ", "external_id IN "} {
-			found, err := all(ctx, r, scanEvent, "SELECT "+eventColumns+" FROM events WHERE "+where+list, args...)
+			found, err := queryAll(ctx, r, scanEvent, "SELECT "+eventColumns+" FROM events WHERE "+where+list, args...)
 			if err != nil {
 				return nil, err
 			}

@@ -28,7 +28,7 @@ func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*ar
 	case known:
 		list.Facets = facets
 	case remember:
-		s.rememberFacets(version, key, found.Facets)
+		s.cacheFacets(version, key, found.Facets)
 	}
 	list.Items, err = s.fetch(ctx, found.Nums, filter.Sources)
 	// An event may have been unpublished between the catalogue and the table.
@@ -63,7 +63,7 @@ func (s *Store) fetchByNum(ctx context.Context, nums []uint32) (map[uint32]*reco
 	found := make(map[uint32]*record, len(nums))
 	for part := range slices.Chunk(nums, maxIn) {
 		list, args := in(part)
-		err := each(ctx, s.db, func(row scanner) error {
+		err := queryEach(ctx, s.db, func(row scanner) error {
 			r, err := scanEvent(row)
 			if err == nil {
 				found[uint32(r.num)] = r

@@ -16,7 +16,7 @@ const clockSkew = time.Hour
 // batch gathers the rows of all events that one transaction adds or changes, so
 // that an import writes them many at a time.
 type batch struct {
-	tx        *content
+	tx        *writeTx
 	counts    counts
 	events    [][]any
 	sources   [][]any
@@ -24,7 +24,7 @@ type batch struct {
 	queue     [][]any
 }
 
-func newBatch(tx *content) *batch { return &batch{tx: tx, counts: counts{}} }
+func newBatch(tx *writeTx) *batch { return &batch{tx: tx, counts: counts{}} }
 
 // create adds an event and fills in what the store decides.
 func (b *batch) create(e *archive.Event, by archive.Change, at time.Time) error {
@@ -39,7 +39,7 @@ func (b *batch) create(e *archive.Event, by archive.Change, at time.Time) error 
 	if !e.Status.Valid() {
 		e.Status = archive.StatusDraft
 	}
-	e.CreatedAt = moment(created)
+	e.CreatedAt = timeFromMicros(created)
 	e.ID = newID(e.CreatedAt)
 	e.UpdatedAt, e.CreatedBy, e.UpdatedBy = e.CreatedAt, by.By.ID, by.By.ID
 	e.Active, e.Version, e.RevisionCount = true, 1, 1
@@ -82,7 +82,7 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	if err != nil {
 		return false, err
 	}
-	if _, err := do(ctx, b.tx, "UPDATE events SET "+eventSet+" WHERE num = ?", append(values, before.num)...); err != nil {
+	if _, err := exec(ctx, b.tx, "UPDATE events SET "+eventSet+" WHERE num = ?", append(values, before.num)...); err != nil {
 		return false, err
 	}
 	if !reflect.DeepEqual(before.Sources, after.Sources) {
@@ -136,7 +136,7 @@ func (b *batch) store(ctx context.Context) error {
 // CreateEvent implements archive.Events.
 func (s *Store) CreateEvent(ctx context.Context, event *archive.Event, by archive.Change) error {
 	made := event.Clone()
-	err := s.change(ctx, func(tx *content) error {
+	err := s.write(ctx, func(tx *writeTx) error {
 		*made = *event.Clone()
 		if err := attachUpload(ctx, tx, made); err != nil {
 			return err
@@ -201,7 +201,7 @@ var revisionAction = map[archive.RevisionKind]string{
 
 func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind archive.RevisionKind, edit func(*archive.Event) error) (*archive.Event, error) {
 	var after *record
-	err := s.change(ctx, func(tx *content) error {
+	err := s.write(ctx, func(tx *writeTx) error {
 		before, err := load(ctx, tx, "id", id)
 		if err != nil {
 			return err

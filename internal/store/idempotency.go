@@ -31,17 +31,17 @@ func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) (*archive.Answer
 	var answer *archive.Answer
 	err := s.db.inTx(ctx, func(tx runner) error {
 		answer = nil
-		if _, err := do(ctx, tx, "DELETE FROM idempotency_keys"+whereKey+" AND expires_at <= ?",
+		if _, err := exec(ctx, tx, "DELETE FROM idempotency_keys"+whereKey+" AND expires_at <= ?",
 			key.UserID, key.Scope, key.Value, micros(now)); err != nil {
 			return err
 		}
-		n, err := do(ctx, tx, `INSERT INTO idempotency_keys (user_id, scope, key, request_hash, claim, status, claimed_at, expires_at)
+		n, err := exec(ctx, tx, `INSERT INTO idempotency_keys (user_id, scope, key, request_hash, claim, status, claimed_at, expires_at)
 			VALUES (?, ?, ?, ?, ?, 0, ?, ?) ON CONFLICT DO NOTHING`,
 			key.UserID, key.Scope, key.Value, key.Hash, claim, micros(now), micros(now.Add(archive.KeyLife)))
 		if err != nil || n == 1 {
 			return err
 		}
-		known, err := one(ctx, tx, scanKey, archive.ErrKeyInProgress,
+		known, err := queryOne(ctx, tx, scanKey, archive.ErrKeyInProgress,
 			"SELECT request_hash, claim, status, body, claimed_at FROM idempotency_keys"+whereKey, key.UserID, key.Scope, key.Value)
 		switch {
 		case err != nil:
@@ -51,11 +51,11 @@ func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) (*archive.Answer
 		case known.status != 0:
 			answer = &archive.Answer{Status: known.status, Body: known.body}
 			return nil
-		case now.Sub(moment(known.claimed)) < archive.KeyClaim:
+		case now.Sub(timeFromMicros(known.claimed)) < archive.KeyClaim:
 			return archive.ErrKeyInProgress
 		}
 		// The request that held the key died; its change was not made, or there would be an answer.
-		n, err = do(ctx, tx, "UPDATE idempotency_keys SET claim = ?, claimed_at = ?"+whereKey+" AND claim = ? AND status = 0",
+		n, err = exec(ctx, tx, "UPDATE idempotency_keys SET claim = ?, claimed_at = ?"+whereKey+" AND claim = ? AND status = 0",
 			claim, micros(now), key.UserID, key.Scope, key.Value, known.claim)
 		if err == nil && n == 0 {
 			err = archive.ErrKeyInProgress
@@ -80,7 +80,7 @@ func finishKey(ctx context.Context, tx runner, by archive.Change, event *archive
 	if err != nil {
 		return err
 	}
-	n, err := do(ctx, tx, "UPDATE idempotency_keys SET status = ?, body = ?"+whereKey+" AND claim = ? AND status = 0",
+	n, err := exec(ctx, tx, "UPDATE idempotency_keys SET status = ?, body = ?"+whereKey+" AND claim = ? AND status = 0",
 		answer.Status, answer.Body, key.UserID, key.Scope, key.Value, key.Claim)
 	if err == nil && n == 0 {
 		err = archive.ErrKeyInProgress
@@ -91,7 +91,7 @@ func finishKey(ctx context.Context, tx runner, by archive.Change, event *archive
 // ReleaseKey implements archive.Keys.
 func (s *Store) ReleaseKey(ctx context.Context, key *archive.Key) error {
 	return s.db.inTx(ctx, func(tx runner) error {
-		_, err := do(ctx, tx, "DELETE FROM idempotency_keys"+whereKey+" AND claim = ? AND status = 0",
+		_, err := exec(ctx, tx, "DELETE FROM idempotency_keys"+whereKey+" AND claim = ? AND status = 0",
 			key.UserID, key.Scope, key.Value, key.Claim)
 		return err
 	})

@@ -12,18 +12,18 @@ func scanLogo(row scanner) (archive.Logo, error) {
 	var l archive.Logo
 	var created int64
 	err := row.Scan(&l.ID, &l.Name, &l.Type, &l.Active, &l.Size, &l.OriginalName, &l.URL, &created)
-	l.LegacyID, l.CreatedAt = l.ID, moment(created)
+	l.LegacyID, l.CreatedAt = l.ID, timeFromMicros(created)
 	return l, err
 }
 
 // ActiveLogos implements archive.Logos.
 func (s *Store) ActiveLogos(ctx context.Context) ([]archive.Logo, error) {
-	return all(ctx, s.db, scanLogo, "SELECT "+logoColumns+" FROM logos WHERE active = TRUE ORDER BY type DESC")
+	return queryAll(ctx, s.db, scanLogo, "SELECT "+logoColumns+" FROM logos WHERE active = TRUE ORDER BY type DESC")
 }
 
 // Logos implements archive.Logos.
 func (s *Store) Logos(ctx context.Context) ([]archive.Logo, error) {
-	return all(ctx, s.db, scanLogo, "SELECT "+logoColumns+" FROM logos ORDER BY created_at DESC, id DESC")
+	return queryAll(ctx, s.db, scanLogo, "SELECT "+logoColumns+" FROM logos ORDER BY created_at DESC, id DESC")
 }
 
 // CreateLogo implements archive.Logos.
@@ -32,7 +32,7 @@ func (s *Store) CreateLogo(ctx context.Context, logo *archive.Logo, by archive.C
 	made.CreatedAt = s.at(by)
 	made.ID = newID(made.CreatedAt)
 	made.LegacyID, made.Active = made.ID, false
-	err := s.change(ctx, func(tx *content) error {
+	err := s.write(ctx, func(tx *writeTx) error {
 		err := insert(ctx, tx, "logos ("+logoColumns+")", [][]any{{
 			made.ID, made.Name, string(made.Type), false, made.Size, made.OriginalName, made.URL, micros(made.CreatedAt),
 		}})
@@ -53,16 +53,16 @@ func (s *Store) CreateLogo(ctx context.Context, logo *archive.Logo, by archive.C
 // ActivateLogo implements archive.Logos.
 func (s *Store) ActivateLogo(ctx context.Context, id string, by archive.Change) (*archive.Logo, error) {
 	var logo archive.Logo
-	err := s.change(ctx, func(tx *content) error {
+	err := s.write(ctx, func(tx *writeTx) error {
 		var err error
-		logo, err = one(ctx, tx, scanLogo, archive.ErrLogoNotFound, "SELECT "+logoColumns+" FROM logos WHERE id = ?", id)
+		logo, err = queryOne(ctx, tx, scanLogo, archive.ErrLogoNotFound, "SELECT "+logoColumns+" FROM logos WHERE id = ?", id)
 		if err != nil {
 			return err
 		}
-		if _, err := do(ctx, tx, "UPDATE logos SET active = FALSE WHERE type = ? AND active = TRUE AND id <> ?", string(logo.Type), id); err != nil {
+		if _, err := exec(ctx, tx, "UPDATE logos SET active = FALSE WHERE type = ? AND active = TRUE AND id <> ?", string(logo.Type), id); err != nil {
 			return err
 		}
-		if _, err := do(ctx, tx, "UPDATE logos SET active = TRUE WHERE id = ?", id); err != nil {
+		if _, err := exec(ctx, tx, "UPDATE logos SET active = TRUE WHERE id = ?", id); err != nil {
 			return err
 		}
 		logo.Active = true
@@ -76,8 +76,8 @@ func (s *Store) ActivateLogo(ctx context.Context, id string, by archive.Change) 
 
 // DeleteLogo implements archive.Logos.
 func (s *Store) DeleteLogo(ctx context.Context, id string, by archive.Change) error {
-	return s.change(ctx, func(tx *content) error {
-		logo, err := one(ctx, tx, scanLogo, archive.ErrLogoNotFound, "DELETE FROM logos WHERE id = ? RETURNING "+logoColumns, id)
+	return s.write(ctx, func(tx *writeTx) error {
+		logo, err := queryOne(ctx, tx, scanLogo, archive.ErrLogoNotFound, "DELETE FROM logos WHERE id = ? RETURNING "+logoColumns, id)
 		if err != nil {
 			return err
 		}

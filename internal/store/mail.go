@@ -13,7 +13,7 @@ func scanMail(row scanner) (archive.Mail, error) {
 	var m archive.Mail
 	var created int64
 	err := row.Scan(&m.ID, &m.To, &m.Subject, &m.Text, &m.HTML, &m.Attempts, &m.LastError, &created)
-	m.CreatedAt = moment(created)
+	m.CreatedAt = timeFromMicros(created)
 	return m, err
 }
 
@@ -45,7 +45,7 @@ func (s *Store) TakeMail(ctx context.Context, limit int, hide time.Duration) ([]
 	var taken []archive.Mail
 	err := s.db.inTx(ctx, func(tx runner) error {
 		var err error
-		taken, err = all(ctx, tx, scanMail, `UPDATE mail_queue SET due_at = ?, attempts = attempts + 1
+		taken, err = queryAll(ctx, tx, scanMail, `UPDATE mail_queue SET due_at = ?, attempts = attempts + 1
 			WHERE due_at <= ? AND id IN (SELECT id FROM mail_queue WHERE due_at <= ? ORDER BY due_at, id LIMIT ?)
 			RETURNING `+mailColumns, micros(now.Add(hide)), micros(now), micros(now), limit)
 		return err
@@ -56,7 +56,7 @@ func (s *Store) TakeMail(ctx context.Context, limit int, hide time.Duration) ([]
 // RemoveMail implements archive.MailQueue.
 func (s *Store) RemoveMail(ctx context.Context, id string) error {
 	return s.db.inTx(ctx, func(tx runner) error {
-		_, err := do(ctx, tx, "DELETE FROM mail_queue WHERE id = ?", id)
+		_, err := exec(ctx, tx, "DELETE FROM mail_queue WHERE id = ?", id)
 		return err
 	})
 }
@@ -64,7 +64,7 @@ func (s *Store) RemoveMail(ctx context.Context, id string) error {
 // RetryMail implements archive.MailQueue.
 func (s *Store) RetryMail(ctx context.Context, id, reason string, next time.Time) error {
 	return s.db.inTx(ctx, func(tx runner) error {
-		_, err := do(ctx, tx, "UPDATE mail_queue SET due_at = ?, last_error = ? WHERE id = ?",
+		_, err := exec(ctx, tx, "UPDATE mail_queue SET due_at = ?, last_error = ? WHERE id = ?",
 			micros(next), archive.Shorten(reason, archive.MaxReason), id)
 		return err
 	})

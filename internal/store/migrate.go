@@ -21,8 +21,8 @@ var migrations embed.FS
 // database, and that this one would damage it.
 var ErrNewerSchema = errors.New("the database belongs to a newer version of Sankofa; start that version, or restore a backup from before the upgrade")
 
-// migrateTime bounds all migrations of one start together.
-const migrateTime = 30 * time.Minute
+// migrateTimeout bounds all migrations of one start together.
+const migrateTimeout = 30 * time.Minute
 
 // migrate brings a SQLite schema up to date. There is no lock to take, so of two
 // processes that start at once one may fail; it then finds the work done.
@@ -51,7 +51,7 @@ func (p *postgres) migrate(ctx context.Context) error {
 }
 
 func migrateUp(ctx context.Context, d goose.Dialect, db *sql.DB, folder string, options ...goose.ProviderOption) error {
-	ctx, cancel := context.WithTimeout(ctx, migrateTime)
+	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
 	defer cancel()
 	files, err := fs.Sub(migrations, folder)
 	if err != nil {

@@ -42,7 +42,7 @@ func (s *Store) SendDigests(ctx context.Context, write func(archive.Digest) (*ar
 	now := s.now()
 	before := micros(now.Add(-archive.DigestPause))
 	// Mostly nobody is due, and then nobody who writes should have to wait.
-	due, err := number(ctx, s.db, "SELECT COUNT(*) FROM users WHERE"+digestDue, before)
+	due, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM users WHERE"+digestDue, before)
 	if err != nil || due == 0 {
 		return 0, err
 	}
@@ -54,7 +54,7 @@ func (s *Store) SendDigests(ctx context.Context, write func(archive.Digest) (*ar
 	err = s.db.inTx(ctx, func(tx runner) error {
 		// The condition stands twice, so that of two servers the later sees what the
 		// earlier has claimed.
-		addresses, err := all(ctx, tx, scanText, "UPDATE users SET digest_at = ? WHERE"+digestDue+
+		addresses, err := queryAll(ctx, tx, scanText, "UPDATE users SET digest_at = ? WHERE"+digestDue+
 			"AND id IN (SELECT id FROM users WHERE"+digestDue+"ORDER BY digest_at, id LIMIT ?) RETURNING email",
 			micros(now), before, before, noticeBatch)
 		if err != nil {
@@ -79,14 +79,14 @@ func (s *Store) SendApprovals(ctx context.Context, write func(archive.Approval) 
 	now := s.now()
 	before := micros(now.Add(-archive.ApprovalGrace))
 	const due = " approval = 'due' AND updated_at <= ? "
-	waiting, err := number(ctx, s.db, "SELECT COUNT(*) FROM comments WHERE"+due, before)
+	waiting, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM comments WHERE"+due, before)
 	if err != nil || waiting == 0 {
 		return 0, err
 	}
 	var letters []*archive.Mail
 	err = s.db.inTx(ctx, func(tx runner) error {
 		letters = nil
-		ids, err := all(ctx, tx, scanText, "UPDATE comments SET approval = 'told' WHERE"+due+
+		ids, err := queryAll(ctx, tx, scanText, "UPDATE comments SET approval = 'told' WHERE"+due+
 			"AND id IN (SELECT id FROM comments WHERE"+due+"ORDER BY updated_at, id LIMIT ?) RETURNING id",
 			before, before, noticeBatch)
 		if err != nil || len(ids) == 0 {
@@ -111,7 +111,7 @@ func (s *Store) SendApprovals(ctx context.Context, write func(archive.Approval) 
 // be read by everyone, that is news, and the author wants to know.
 func (s *Store) approvals(ctx context.Context, r runner, ids []string) ([]archive.Approval, error) {
 	list, args := in(ids)
-	return all(ctx, r, func(row scanner) (archive.Approval, error) {
+	return queryAll(ctx, r, func(row scanner) (archive.Approval, error) {
 		var a archive.Approval
 		err := row.Scan(&a.To, &a.Name, &a.Event.ID, &a.Event.Title, &a.Body)
 		return a, err

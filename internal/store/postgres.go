@@ -20,7 +20,7 @@ const defaultConns = 16
 type postgres struct {
 	config *pgx.ConnConfig
 	pool   *sql.DB
-	texts  texts
+	texts  statementCache
 }
 
 // isPostgres reports whether a database URL is one of PostgreSQL.
@@ -55,7 +55,7 @@ func openPostgres(ctx context.Context, url string) (*postgres, error) {
 	p.pool.SetMaxOpenConns(defaultConns)
 	p.pool.SetMaxIdleConns(defaultConns)
 	p.pool.SetConnMaxIdleTime(5 * time.Minute)
-	ctx, cancel := limited(ctx)
+	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
 	if err := p.pool.PingContext(ctx); err != nil {
 		return nil, errors.Join(translate(err, "connect"), p.pool.Close())
@@ -87,7 +87,7 @@ func (t postgresTx) exec(ctx context.Context, text string, args []any) (sql.Resu
 }
 
 func (p *postgres) inTx(ctx context.Context, fn func(tx runner) error) error {
-	ctx, cancel := limited(ctx)
+	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
 	tx, err := p.pool.BeginTx(ctx, nil)
 	if err != nil {
@@ -110,9 +110,9 @@ func (p *postgres) snapshot(ctx context.Context, fn func(r runner) error) error 
 }
 
 func (p *postgres) ping(ctx context.Context) error {
-	ctx, cancel := limited(ctx)
+	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
-	_, err := number(ctx, p, "SELECT version FROM meta")
+	_, err := queryInt(ctx, p, "SELECT version FROM meta")
 	return err
 }
 

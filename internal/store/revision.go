@@ -50,7 +50,7 @@ func publicChanges(ctx context.Context, tx runner, before, after *record) ([]arc
 		return nil, nil
 	}
 	// Only what happened after the last public change was unseen.
-	unseen, err := all(ctx, tx, scanRevision, "SELECT "+revisionSelect+` FROM revisions r WHERE event_num = ? AND number >=
+	unseen, err := queryAll(ctx, tx, scanRevision, "SELECT "+revisionSelect+` FROM revisions r WHERE event_num = ? AND number >=
 		COALESCE((SELECT MAX(number) FROM revisions WHERE event_num = ? AND public = TRUE), 0) ORDER BY number DESC`, before.num, before.num)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func scanRevision(row scanner) (storedRevision, error) {
 	if err != nil {
 		return r, err
 	}
-	r.CreatedAt = moment(created)
+	r.CreatedAt = timeFromMicros(created)
 	if err := json.Unmarshal([]byte(changes), &r.Changes); err != nil {
 		return r, fmt.Errorf("read changes of revision %d: %w", r.Number, err)
 	}
@@ -115,11 +115,11 @@ func (s *Store) Revisions(ctx context.Context, eventID string, publicOnly bool, 
 	if publicOnly {
 		w.and("public = TRUE")
 	}
-	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM revisions r"+w.String(), w.args...)
+	total, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM revisions r"+w.String(), w.args...)
 	if err != nil {
 		return nil, 0, err
 	}
-	stored, err := all(ctx, s.db, scanRevision, "SELECT "+revisionSelect+" FROM revisions r"+w.String()+
+	stored, err := queryAll(ctx, s.db, scanRevision, "SELECT "+revisionSelect+" FROM revisions r"+w.String()+
 		" ORDER BY number DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
 	if err != nil {
 		return nil, 0, err
@@ -141,7 +141,7 @@ func (s *Store) Revision(ctx context.Context, eventID string, n int) (*archive.R
 	if err != nil {
 		return nil, err
 	}
-	r, err := one(ctx, s.db, scanRevision, archive.ErrNotFound,
+	r, err := queryOne(ctx, s.db, scanRevision, archive.ErrNotFound,
 		"SELECT "+revisionSelect+" FROM revisions r WHERE event_num = ? AND number = ?", num, n)
 	if err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func (s *Store) Revision(ctx context.Context, eventID string, n int) (*archive.R
 
 // Activity implements archive.Revisions.
 func (s *Store) Activity(ctx context.Context, limit int) ([]archive.Activity, error) {
-	return all(ctx, s.db, scanActivity, "SELECT e.id, e.title, "+revisionSelect+` FROM revisions r JOIN events e ON e.num = r.event_num
+	return queryAll(ctx, s.db, scanActivity, "SELECT e.id, e.title, "+revisionSelect+` FROM revisions r JOIN events e ON e.num = r.event_num
 		WHERE r.public = TRUE AND e.active = TRUE AND e.status = ?
 		ORDER BY r.created_at DESC, r.event_num DESC, r.number DESC LIMIT ?`, string(archive.StatusPublished), limit)
 }
@@ -167,5 +167,5 @@ func scanActivity(row scanner) (archive.Activity, error) {
 
 // activeEvent returns the number of an event that is not deleted, or ErrEventNotFound.
 func activeEvent(ctx context.Context, r runner, id string) (int64, error) {
-	return one(ctx, r, scanNumber, archive.ErrEventNotFound, "SELECT num FROM events WHERE id = ? AND active = TRUE", id)
+	return queryOne(ctx, r, scanNumber, archive.ErrEventNotFound, "SELECT num FROM events WHERE id = ? AND active = TRUE", id)
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/store/catalog"
-	"sankofa/internal/store/fold"
+	"sankofa/internal/catalog"
+	"sankofa/internal/fold"
 )
 
 // maxSearchWords bounds the work of one search; further words are not looked at.
@@ -40,11 +40,11 @@ func (s *Store) search(ctx context.Context, f *archive.EventFilter) (*catalog.Hi
 	return &catalog.Hits{All: found.having(fieldText, fieldTag), Title: found.having(fieldTitle)}, nil
 }
 
-// findings are, per field and word, the events that have the word there.
-type findings map[field][]numberSet
+// termSets are, per field and word, the events that have the word there.
+type termSets map[field][]numberSet
 
 // having returns the events that have each of the words in one of two fields.
-func (f findings) having(field field, or ...field) *roaring.Bitmap {
+func (f termSets) having(field field, or ...field) *roaring.Bitmap {
 	var common numberSet
 	for i, with := range f[field] {
 		for _, other := range or {
@@ -62,9 +62,9 @@ func (f findings) having(field field, or ...field) *roaring.Bitmap {
 }
 
 // lookUp finds the words in the fields.
-func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (findings, error) {
+func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (termSets, error) {
 	version := s.catalog.Version()
-	found, unknown := findings{}, map[lookup]numberSet{}
+	found, unknown := termSets{}, map[lookup]numberSet{}
 	for _, f := range fields {
 		found[f] = make([]numberSet, len(words))
 		for i, w := range words {
@@ -84,7 +84,7 @@ func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (fin
 			key := f.lookup(w, i == len(words)-1)
 			if set, ok := unknown[key]; ok {
 				found[f][i] = set
-				s.rememberTerm(version, key, set)
+				s.cacheTerm(version, key, set)
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func (s *Store) readTerms(ctx context.Context, sets map[lookup]numberSet) error 
 			continue
 		}
 		// A range ends before the beginning followed by the last character there is.
-		err := s.read(ctx, func(_ []byte, block int64, nums postings) { addTo(sets, key, block, nums) },
+		err := s.read(ctx, func(_ []byte, block int64, nums postings) { addPostings(sets, key, block, nums) },
 			"term >= ? AND term < ?", []any{key.beginning, key.beginning + "\U0010ffff"})
 		if err != nil {
 			return err
@@ -115,12 +115,12 @@ func (s *Store) readTerms(ctx context.Context, sets map[lookup]numberSet) error 
 	list, args := in(slices.Collect(maps.Keys(byTerm)))
 	return s.read(ctx, func(term []byte, block int64, nums postings) {
 		for _, key := range byTerm[string(term)] {
-			addTo(sets, key, block, nums)
+			addPostings(sets, key, block, nums)
 		}
 	}, "term IN "+list, args)
 }
 
-func addTo(sets map[lookup]numberSet, key lookup, block int64, nums postings) {
+func addPostings(sets map[lookup]numberSet, key lookup, block int64, nums postings) {
 	set := sets[key]
 	nums.into(set.block(block))
 	sets[key] = set
@@ -135,7 +135,7 @@ func (s *Store) read(ctx context.Context, fn func(term []byte, block int64, nums
 	}
 	for part := range slices.Chunk(blocks, maxIn) {
 		list, numbers := in(part)
-		err := each(ctx, s.db, func(row scanner) error {
+		err := queryEach(ctx, s.db, func(row scanner) error {
 			var block int64
 			var term, nums sql.RawBytes
 			if err := row.Scan(&block, &term, &nums); err != nil {

@@ -13,9 +13,9 @@ import (
 // grow while there is a backlog, because events share most of their terms.
 const smallBatch = 32
 
-// gatherTime is how long a change waits for others to be indexed with it, because
+// indexDelay is how long a change waits for others to be indexed with it, because
 // many people who write at once would otherwise wait for the index as often.
-const gatherTime = 50 * time.Millisecond
+const indexDelay = 50 * time.Millisecond
 
 // indexer applies the search queue, one batch after the other.
 type indexer struct {
@@ -52,7 +52,7 @@ func (x *indexer) run(ctx context.Context, poll time.Duration) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(gatherTime):
+		case <-time.After(indexDelay):
 		}
 	}
 }
@@ -62,7 +62,7 @@ func (x *indexer) drain(ctx context.Context) error {
 	x.working.Lock()
 	defer x.working.Unlock()
 	for size := smallBatch; ; {
-		seq, err := number(ctx, x.store.db, "SELECT seq FROM search_queue LIMIT 1")
+		seq, err := queryInt(ctx, x.store.db, "SELECT seq FROM search_queue LIMIT 1")
 		if err != nil || seq == 0 {
 			return err
 		}
@@ -93,10 +93,10 @@ func scanQueued(row scanner) (queued, error) {
 func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 	taken := 0
 	err := x.store.db.inTx(ctx, func(tx runner) error {
-		if err := doIfAny(ctx, tx, x.store.db.dialect().lockIndex); err != nil {
+		if err := execOptional(ctx, tx, x.store.db.dialect().lockIndex); err != nil {
 			return err
 		}
-		queue, err := all(ctx, tx, scanQueued, `DELETE FROM search_queue WHERE (seq, num) IN
+		queue, err := queryAll(ctx, tx, scanQueued, `DELETE FROM search_queue WHERE (seq, num) IN
 			(SELECT seq, num FROM search_queue ORDER BY seq, num LIMIT ?) RETURNING num, old`, size)
 		if err != nil {
 			return err
@@ -110,15 +110,15 @@ func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 			return err
 		}
 		// A search that was answered before is out of date, wherever it is remembered.
-		if _, err := do(ctx, tx, "UPDATE meta SET version = version + 1"); err != nil {
+		if _, err := exec(ctx, tx, "UPDATE meta SET version = version + 1"); err != nil {
 			return err
 		}
-		return doIfAny(ctx, tx, x.store.db.dialect().announce)
+		return execOptional(ctx, tx, x.store.db.dialect().announce)
 	})
 	if err != nil {
 		return 0, err
 	}
-	return taken, x.store.catchUp(ctx)
+	return taken, x.store.sync(ctx)
 }
 
 // indexChanges are the offsets to add to and to remove from each row, by block and term.
@@ -155,7 +155,7 @@ func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error
 	slices.Sort(nums)
 	for part := range slices.Chunk(slices.Compact(nums), maxIn) {
 		list, args := in(part)
-		events, err := all(ctx, tx, scanEvent, "SELECT "+eventColumns+" FROM events WHERE num IN "+list, args...)
+		events, err := queryAll(ctx, tx, scanEvent, "SELECT "+eventColumns+" FROM events WHERE num IN "+list, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -194,7 +194,7 @@ func storeRows(ctx context.Context, tx runner, block int64, terms []string, chan
 		case len(after) > 0 && !slices.Equal(before, after):
 			rows = append(rows, []any{block, term, []byte(after)})
 		case len(after) == 0 && len(before) > 0:
-			if _, err := do(ctx, tx, "DELETE FROM search_postings WHERE block = ? AND term = ?", block, term); err != nil {
+			if _, err := exec(ctx, tx, "DELETE FROM search_postings WHERE block = ? AND term = ?", block, term); err != nil {
 				return err
 			}
 		}
@@ -206,7 +206,7 @@ func storeRows(ctx context.Context, tx runner, block int64, terms []string, chan
 func readPostings(ctx context.Context, tx runner, block int64, terms []string) (map[string]postings, error) {
 	known := make(map[string]postings, len(terms))
 	list, args := in(terms)
-	err := each(ctx, tx, func(row scanner) error {
+	err := queryEach(ctx, tx, func(row scanner) error {
 		var term string
 		var nums []byte
 		if err := row.Scan(&term, &nums); err != nil {
@@ -221,19 +221,19 @@ func readPostings(ctx context.Context, tx runner, block int64, terms []string) (
 // renewIndex queues every event if the index was written by other rules. It is
 // emptied first; until it is full again searches find less.
 func (s *Store) renewIndex(ctx context.Context) error {
-	version, err := number(ctx, s.db, "SELECT search_terms FROM meta")
+	version, err := queryInt(ctx, s.db, "SELECT search_terms FROM meta")
 	if err != nil || version == termsVersion {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, migrateTime)
+	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
 	defer cancel()
 	return s.db.inTx(ctx, func(tx runner) error {
-		for _, text := range []string{s.db.dialect().unhurried, s.db.dialect().lockIndex} {
-			if err := doIfAny(ctx, tx, text); err != nil {
+		for _, text := range []string{s.db.dialect().noStatementTimeout, s.db.dialect().lockIndex} {
+			if err := execOptional(ctx, tx, text); err != nil {
 				return err
 			}
 		}
-		version, err := number(ctx, tx, "SELECT search_terms FROM meta")
+		version, err := queryInt(ctx, tx, "SELECT search_terms FROM meta")
 		if err != nil || version == termsVersion {
 			return err // another process was faster
 		}
@@ -242,11 +242,11 @@ func (s *Store) renewIndex(ctx context.Context) error {
 			"DELETE FROM search_queue",
 			"INSERT INTO search_queue (seq, num, old) SELECT seq, num, '' FROM events WHERE active = TRUE",
 		} {
-			if _, err := do(ctx, tx, text); err != nil {
+			if _, err := exec(ctx, tx, text); err != nil {
 				return err
 			}
 		}
-		_, err = do(ctx, tx, "UPDATE meta SET search_terms = ?", termsVersion)
+		_, err = exec(ctx, tx, "UPDATE meta SET search_terms = ?", termsVersion)
 		return err
 	})
 }

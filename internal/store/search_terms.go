@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/store/fold"
+	"sankofa/internal/fold"
 )
 
 // termsVersion counts the rules of this file and of package fold. An index that

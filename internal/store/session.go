@@ -18,7 +18,7 @@ func scanSession(row scanner) (*archive.Session, error) {
 	var s archive.Session
 	var created, seen, expires int64
 	err := row.Scan(&s.ID, &s.UserID, &s.TokenHash, &s.Device, &created, &seen, &expires)
-	s.CreatedAt, s.LastSeen, s.ExpiresAt = moment(created), moment(seen), moment(expires)
+	s.CreatedAt, s.LastSeen, s.ExpiresAt = timeFromMicros(created), timeFromMicros(seen), timeFromMicros(expires)
 	return &s, err
 }
 
@@ -49,7 +49,7 @@ func (s *Store) CreateSession(ctx context.Context, session *archive.Session) err
 // SessionByToken implements archive.Sessions.
 func (s *Store) SessionByToken(ctx context.Context, tokenHash []byte) (*archive.Session, error) {
 	now := s.now()
-	session, err := one(ctx, s.db, scanSession, archive.ErrNotFound, sessionSelect+" AND s.token_hash = ?", micros(now), tokenHash)
+	session, err := queryOne(ctx, s.db, scanSession, archive.ErrNotFound, sessionSelect+" AND s.token_hash = ?", micros(now), tokenHash)
 	if err != nil {
 		return nil, err
 	}
@@ -58,20 +58,20 @@ func (s *Store) SessionByToken(ctx context.Context, tokenHash []byte) (*archive.
 	}
 	session.LastSeen = now
 	return session, s.db.inTx(ctx, func(tx runner) error {
-		_, err := do(ctx, tx, "UPDATE sessions SET last_seen = ? WHERE id = ?", micros(now), session.ID)
+		_, err := exec(ctx, tx, "UPDATE sessions SET last_seen = ? WHERE id = ?", micros(now), session.ID)
 		return err
 	})
 }
 
 // SessionUser implements archive.Sessions.
 func (s *Store) SessionUser(ctx context.Context, id string) (*archive.User, error) {
-	return one(ctx, s.db, scanUser, archive.ErrNotFound, "SELECT "+userColumns+` FROM users
+	return queryOne(ctx, s.db, scanUser, archive.ErrNotFound, "SELECT "+userColumns+` FROM users
 		WHERE id = (SELECT user_id FROM sessions WHERE id = ? AND expires_at > ?) AND active = TRUE AND deleted_at IS NULL`, id, micros(s.now()))
 }
 
 // UserSessions implements archive.Sessions.
 func (s *Store) UserSessions(ctx context.Context, userID string) ([]archive.Session, error) {
-	found, err := all(ctx, s.db, scanSession, sessionSelect+" AND s.user_id = ? ORDER BY s.last_seen DESC, s.id DESC", micros(s.now()), userID)
+	found, err := queryAll(ctx, s.db, scanSession, sessionSelect+" AND s.user_id = ? ORDER BY s.last_seen DESC, s.id DESC", micros(s.now()), userID)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (s *Store) UserSessions(ctx context.Context, userID string) ([]archive.Sess
 // EndSession implements archive.Sessions.
 func (s *Store) EndSession(ctx context.Context, userID, id string) error {
 	return s.db.inTx(ctx, func(tx runner) error {
-		n, err := do(ctx, tx, "DELETE FROM sessions WHERE user_id = ? AND id = ?", userID, id)
+		n, err := exec(ctx, tx, "DELETE FROM sessions WHERE user_id = ? AND id = ?", userID, id)
 		if err == nil && n == 0 {
 			return archive.ErrNotFound
 		}
@@ -96,7 +96,7 @@ func (s *Store) EndSession(ctx context.Context, userID, id string) error {
 // DeleteSession implements archive.Sessions.
 func (s *Store) DeleteSession(ctx context.Context, tokenHash []byte) error {
 	return s.db.inTx(ctx, func(tx runner) error {
-		_, err := do(ctx, tx, "DELETE FROM sessions WHERE token_hash = ?", tokenHash)
+		_, err := exec(ctx, tx, "DELETE FROM sessions WHERE token_hash = ?", tokenHash)
 		return err
 	})
 }
@@ -107,7 +107,7 @@ func (s *Store) DeleteSessions(ctx context.Context, userID, keep string) error {
 }
 
 func endSessions(ctx context.Context, tx runner, userID, keep string) error {
-	_, err := do(ctx, tx, "DELETE FROM sessions WHERE user_id = ? AND id <> ?", userID, keep)
+	_, err := exec(ctx, tx, "DELETE FROM sessions WHERE user_id = ? AND id <> ?", userID, keep)
 	return err
 }
 
@@ -121,7 +121,7 @@ func (s *Store) purgeExpired(ctx context.Context, text string) (int, error) {
 	var purged int64
 	err := s.db.inTx(ctx, func(tx runner) error {
 		var err error
-		purged, err = do(ctx, tx, text, micros(s.now()))
+		purged, err = exec(ctx, tx, text, micros(s.now()))
 		return err
 	})
 	return int(purged), err

@@ -15,7 +15,7 @@ func (s *Store) Settings(ctx context.Context) (archive.Settings, error) { return
 // not know yet has its default.
 func settings(ctx context.Context, r runner) (archive.Settings, error) {
 	value := archive.DefaultSettings()
-	err := each(ctx, r, func(row scanner) error {
+	err := queryEach(ctx, r, func(row scanner) error {
 		var version int
 		var text string
 		if err := row.Scan(&version, &text); err != nil {
@@ -45,7 +45,7 @@ func (s *Store) ResetSettings(ctx context.Context, by archive.Change) (archive.S
 
 func (s *Store) storeSettings(ctx context.Context, ifVersion *int, by archive.Change, action string, edit func(*archive.Settings) error) (archive.Settings, error) {
 	var value archive.Settings
-	err := s.change(ctx, func(tx *content) error {
+	err := s.write(ctx, func(tx *writeTx) error {
 		var err error
 		if value, err = settings(ctx, tx); err != nil {
 			return err
@@ -62,7 +62,7 @@ func (s *Store) storeSettings(ctx context.Context, ifVersion *int, by archive.Ch
 		if err != nil {
 			return err
 		}
-		_, err = do(ctx, tx, `INSERT INTO settings (id, version, value) VALUES (1, ?, ?)
+		_, err = exec(ctx, tx, `INSERT INTO settings (id, version, value) VALUES (1, ?, ?)
 			ON CONFLICT (id) DO UPDATE SET version = excluded.version, value = excluded.value`, value.Version, string(text))
 		if err != nil {
 			return err

@@ -13,7 +13,7 @@ const sourceColumns = "event_num, position, kind, title, author, publisher, year
 const sourceSelect = "kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at"
 
 func sourcesOf(ctx context.Context, r runner, num int64) ([]archive.Source, error) {
-	return all(ctx, r, scanSource, "SELECT "+sourceSelect+" FROM event_sources WHERE event_num = ? ORDER BY position", num)
+	return queryAll(ctx, r, scanSource, "SELECT "+sourceSelect+" FROM event_sources WHERE event_num = ? ORDER BY position", num)
 }
 
 // withSources fills in the sources of many events.
@@ -28,7 +28,7 @@ func withSources(ctx context.Context, r runner, events []*record) error {
 	}
 	for part := range slices.Chunk(nums, maxIn) {
 		list, args := in(part)
-		err := each(ctx, r, func(row scanner) error {
+		err := queryEach(ctx, r, func(row scanner) error {
 			var num int64
 			s, err := scanSource(prefixed{row, []any{&num}})
 			if err != nil {
@@ -56,7 +56,7 @@ func scanSource(row scanner) (archive.Source, error) {
 	var s archive.Source
 	var verified sql.NullInt64
 	err := row.Scan(&s.Kind, &s.Title, &s.Author, &s.Publisher, &s.Year, &s.Pages, &s.URL, &s.Verified, &s.VerifiedBy, &verified)
-	s.VerifiedAt = momentOrNil(verified)
+	s.VerifiedAt = timeOrNil(verified)
 	return s, err
 }
 
@@ -72,7 +72,7 @@ func sourceRows(num int64, sources []archive.Source) [][]any {
 }
 
 func replaceSources(ctx context.Context, tx runner, num int64, sources []archive.Source) error {
-	if _, err := do(ctx, tx, "DELETE FROM event_sources WHERE event_num = ?", num); err != nil {
+	if _, err := exec(ctx, tx, "DELETE FROM event_sources WHERE event_num = ?", num); err != nil {
 		return err
 	}
 	return insert(ctx, tx, "event_sources ("+sourceColumns+")", sourceRows(num, sources))

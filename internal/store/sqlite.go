@@ -24,8 +24,8 @@ const FileName = "sankofa.db"
 // the machines that SQLite is meant for.
 const readers = 4
 
-// lockPatience is how long a writer waits for another process.
-const lockPatience = 5 * time.Second
+// lockTimeout is how long a writer waits for another process.
+const lockTimeout = 5 * time.Second
 
 // sqlite is the embedded database. Writers queue for one connection, because
 // SQLite lets in only one at a time and waiting here is fair and cheap; readers
@@ -82,7 +82,7 @@ func cache(size int, lean bool) string {
 // firstContact switches a new database to its write-ahead log. SQLite does not wait
 // for others who do the same at this instant, so this does.
 func (s *sqlite) firstContact(ctx context.Context) error {
-	ctx, cancel := limited(ctx)
+	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
 	pause := time.NewTicker(10 * time.Millisecond)
 	defer pause.Stop()
@@ -188,7 +188,7 @@ func (t sqliteTx) prepared(ctx context.Context, text string) (*sql.Stmt, error) 
 }
 
 func (s *sqlite) inTx(ctx context.Context, fn func(tx runner) error) error {
-	ctx, cancel := limited(ctx)
+	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
 	select {
 	case s.slot <- struct{}{}:
@@ -270,7 +270,7 @@ func (s *sqlite) connect(ctx context.Context) error {
 
 // begin waits until no other process writes, for as long as lockPatience.
 func (s *sqlite) begin(ctx context.Context, tx sqliteTx) error {
-	until := time.Now().Add(lockPatience)
+	until := time.Now().Add(lockTimeout)
 	for {
 		_, err := tx.exec(ctx, "BEGIN IMMEDIATE", nil)
 		if err == nil || !isBusy(err) || ctx.Err() != nil || time.Now().After(until) {
@@ -312,7 +312,7 @@ func (s *sqlite) ping(ctx context.Context) error {
 	if err := s.unmoved(); err != nil {
 		return err
 	}
-	_, err := number(ctx, s, "SELECT version FROM meta")
+	_, err := queryInt(ctx, s, "SELECT version FROM meta")
 	return err
 }
 

@@ -12,7 +12,7 @@ import (
 func (s *Store) EventStats(ctx context.Context, drafts bool) (*archive.EventStats, error) {
 	stats := &archive.EventStats{ByCountry: []archive.Tally{}, ByTag: []archive.Tally{}}
 	byKey := map[counter]*spelling{}
-	err := each(ctx, s.db, func(row scanner) error {
+	err := queryEach(ctx, s.db, func(row scanner) error {
 		var c counter
 		var n, d int
 		if err := row.Scan(&c.kind, &c.key, &c.label, &n, &d); err != nil {

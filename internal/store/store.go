@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/store/catalog"
+	"sankofa/internal/catalog"
 )
 
 // Options say where the archive is kept.
@@ -41,13 +41,13 @@ type Store struct {
 	log     *slog.Logger
 	clock   func() time.Time
 	catalog *catalog.Catalog
-	terms   remembered[lookup, numberSet]
-	facets  remembered[string, *archive.Facets]
+	terms   versionCache[lookup, numberSet]
+	facets  versionCache[string, *archive.Facets]
 
-	catching sync.Mutex // one at a time catches up
-	indexer  *indexer
-	stop     context.CancelFunc
-	done     sync.WaitGroup
+	syncMu  sync.Mutex // one at a time catches up
+	indexer *indexer
+	stop    context.CancelFunc
+	done    sync.WaitGroup
 }
 
 // Open connects to the database, brings its schema up to date and reads the
@@ -68,7 +68,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err := s.db.migrate(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrate: %w", err), s.db.close())
 	}
-	if err := s.catchUp(ctx); err != nil {
+	if err := s.sync(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("read catalogue: %w", err), s.db.close())
 	}
 	if err := s.renewIndex(ctx); err != nil {

@@ -14,7 +14,7 @@ func scanTicket(row scanner) (*archive.Ticket, error) {
 	var owner sql.NullString
 	var created, expires int64
 	err := row.Scan(&t.TokenHash, &t.Kind, &owner, &created, &expires)
-	t.UserID, t.CreatedAt, t.ExpiresAt = owner.String, moment(created), moment(expires)
+	t.UserID, t.CreatedAt, t.ExpiresAt = owner.String, timeFromMicros(created), timeFromMicros(expires)
 	return &t, err
 }
 
@@ -24,10 +24,10 @@ func (s *Store) CreateTicket(ctx context.Context, t archive.Ticket) error {
 		var owner any
 		var err error
 		if t.UserID == "" {
-			_, err = do(ctx, tx, "DELETE FROM tickets WHERE kind = ? AND user_id IS NULL", string(t.Kind))
+			_, err = exec(ctx, tx, "DELETE FROM tickets WHERE kind = ? AND user_id IS NULL", string(t.Kind))
 		} else {
 			owner = t.UserID
-			_, err = do(ctx, tx, "DELETE FROM tickets WHERE kind = ? AND user_id = ?", string(t.Kind), t.UserID)
+			_, err = exec(ctx, tx, "DELETE FROM tickets WHERE kind = ? AND user_id = ?", string(t.Kind), t.UserID)
 		}
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func (s *Store) CreateTicket(ctx context.Context, t archive.Ticket) error {
 
 // Ticket implements archive.Tickets.
 func (s *Store) Ticket(ctx context.Context, kind archive.TicketKind, tokenHash []byte) (*archive.Ticket, error) {
-	return one(ctx, s.db, scanTicket, archive.ErrNotFound, "SELECT "+ticketColumns+
+	return queryOne(ctx, s.db, scanTicket, archive.ErrNotFound, "SELECT "+ticketColumns+
 		" FROM tickets WHERE token_hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ?",
 		tokenHash, string(kind), micros(s.now()))
 }
@@ -48,7 +48,7 @@ func (s *Store) Ticket(ctx context.Context, kind archive.TicketKind, tokenHash [
 // redeem uses a ticket up. Of several at once, the database lets one through.
 func (s *Store) redeem(ctx context.Context, tx runner, kind archive.TicketKind, tokenHash []byte) (*archive.Ticket, error) {
 	now := micros(s.now())
-	return one(ctx, tx, scanTicket, archive.ErrNotFound, `UPDATE tickets SET used_at = ?
+	return queryOne(ctx, tx, scanTicket, archive.ErrNotFound, `UPDATE tickets SET used_at = ?
 		WHERE token_hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ? RETURNING `+ticketColumns,
 		now, tokenHash, string(kind), now)
 }

@@ -24,7 +24,7 @@ func scanUpload(row scanner) (archive.Upload, error) {
 	if err != nil {
 		return u, err
 	}
-	u.Staged, u.CreatedAt = state == "staged", moment(created)
+	u.Staged, u.CreatedAt = state == "staged", timeFromMicros(created)
 	if err := json.Unmarshal([]byte(variants), &u.Variants); err != nil {
 		return u, fmt.Errorf("read variants of %s: %w", u.Path, err)
 	}
@@ -59,14 +59,14 @@ func (s *Store) StageUpload(ctx context.Context, u *archive.Upload) error {
 // DiscardUpload implements archive.Uploads.
 func (s *Store) DiscardUpload(ctx context.Context, path string) error {
 	return s.db.inTx(ctx, func(tx runner) error {
-		_, err := do(ctx, tx, "DELETE FROM uploads WHERE path = ? AND state = 'staged'", path)
+		_, err := exec(ctx, tx, "DELETE FROM uploads WHERE path = ? AND state = 'staged'", path)
 		return err
 	})
 }
 
 // Upload implements archive.Uploads.
 func (s *Store) Upload(ctx context.Context, path string) (*archive.Upload, error) {
-	u, err := one(ctx, s.db, scanUpload, archive.ErrUploadNotFound, "SELECT "+uploadColumns+" FROM uploads WHERE path = ?", path)
+	u, err := queryOne(ctx, s.db, scanUpload, archive.ErrUploadNotFound, "SELECT "+uploadColumns+" FROM uploads WHERE path = ?", path)
 	if err != nil {
 		return nil, err
 	}
@@ -75,18 +75,18 @@ func (s *Store) Upload(ctx context.Context, path string) (*archive.Upload, error
 
 // StagedUploads implements archive.Uploads.
 func (s *Store) StagedUploads(ctx context.Context, before time.Time) ([]archive.Upload, error) {
-	return all(ctx, s.db, scanUpload, "SELECT "+uploadColumns+
+	return queryAll(ctx, s.db, scanUpload, "SELECT "+uploadColumns+
 		" FROM uploads WHERE state = 'staged' AND created_at < ? ORDER BY created_at LIMIT 1000", micros(before))
 }
 
 // UnusedUploads implements archive.Uploads.
 func (s *Store) UnusedUploads(ctx context.Context) ([]archive.Upload, error) {
-	return all(ctx, s.db, scanUpload, "SELECT "+uploadColumns+" FROM uploads WHERE "+unused+" ORDER BY created_at, path")
+	return queryAll(ctx, s.db, scanUpload, "SELECT "+uploadColumns+" FROM uploads WHERE "+unused+" ORDER BY created_at, path")
 }
 
 // UploadPaths implements archive.Uploads.
 func (s *Store) UploadPaths(ctx context.Context) ([]string, error) {
-	return all(ctx, s.db, func(row scanner) (string, error) {
+	return queryAll(ctx, s.db, func(row scanner) (string, error) {
 		var path string
 		err := row.Scan(&path)
 		return path, err
@@ -95,7 +95,7 @@ func (s *Store) UploadPaths(ctx context.Context) ([]string, error) {
 
 // UploadedSize implements archive.Uploads.
 func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
-	return number(ctx, s.db, "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM uploads WHERE owner = ?", owner)
+	return queryInt(ctx, s.db, "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM uploads WHERE owner = ?", owner)
 }
 
 // RemoveUpload implements archive.Uploads. The file goes before its row, because on
@@ -103,14 +103,14 @@ func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
 func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archive.Upload) error) error {
 	return s.db.inTx(ctx, func(tx runner) error {
 		// No event or logo can begin to use the file while this lock is held.
-		if err := each(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
+		if err := queryEach(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
 			return err
 		}
-		if _, err := one(ctx, tx, scanUpload, archive.ErrUploadNotFound,
+		if _, err := queryOne(ctx, tx, scanUpload, archive.ErrUploadNotFound,
 			"SELECT "+uploadColumns+" FROM uploads WHERE path = ?", path); err != nil {
 			return err
 		}
-		u, err := one(ctx, tx, scanUpload, archive.ErrUploadInUse,
+		u, err := queryOne(ctx, tx, scanUpload, archive.ErrUploadInUse,
 			"SELECT "+uploadColumns+" FROM uploads WHERE path = ? AND "+unused, path)
 		if err != nil {
 			return err
@@ -118,7 +118,7 @@ func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archi
 		if err := remove(u); err != nil {
 			return err
 		}
-		_, err = do(ctx, tx, "DELETE FROM uploads WHERE path = ?", path)
+		_, err = exec(ctx, tx, "DELETE FROM uploads WHERE path = ?", path)
 		return err
 	})
 }
@@ -127,7 +127,7 @@ func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archi
 // returns what is known of it; nil if it is not registered.
 func commitUpload(ctx context.Context, tx runner, path string) (*archive.Media, error) {
 	var media *archive.Media
-	err := each(ctx, tx, func(row scanner) error {
+	err := queryEach(ctx, tx, func(row scanner) error {
 		u, err := scanUpload(row)
 		media = &archive.Media{Width: u.Width, Height: u.Height, Variants: u.Variants}
 		return err

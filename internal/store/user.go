@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/store/fold"
+	"sankofa/internal/fold"
 )
 
 const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, mute_digest, mute_approval, created_at"
@@ -15,12 +15,12 @@ func scanUser(row scanner) (*archive.User, error) {
 	var created int64
 	err := row.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Role, &u.Active, &u.EmailVerified, &u.Profile.Bio,
 		&u.PasswordHash, &u.Muted.Digest, &u.Muted.Approval, &created)
-	u.CreatedAt = moment(created)
+	u.CreatedAt = timeFromMicros(created)
 	return &u, err
 }
 
 func user(ctx context.Context, r runner, column, key string) (*archive.User, error) {
-	return one(ctx, r, scanUser, archive.ErrUserNotFound,
+	return queryOne(ctx, r, scanUser, archive.ErrUserNotFound,
 		"SELECT "+userColumns+" FROM users WHERE deleted_at IS NULL AND "+column+" = ?", key)
 }
 
@@ -50,11 +50,11 @@ func (s *Store) ListUsers(ctx context.Context, f archive.UserFilter) ([]archive.
 	if f.Active != nil {
 		w.and("active = ?", *f.Active)
 	}
-	total, err := number(ctx, s.db, "SELECT COUNT(*) FROM users"+w.String(), w.args...)
+	total, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM users"+w.String(), w.args...)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, s.db, scanUser, "SELECT "+userColumns+" FROM users"+w.String()+
+	found, err := queryAll(ctx, s.db, scanUser, "SELECT "+userColumns+" FROM users"+w.String()+
 		" ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", append(w.args, f.Page.Limit, f.Page.Offset())...)
 	list := make([]archive.User, len(found))
 	for i, u := range found {
@@ -67,7 +67,7 @@ func (s *Store) ListUsers(ctx context.Context, f archive.UserFilter) ([]archive.
 func (s *Store) CountAdmins(ctx context.Context) (int, error) { return countAdmins(ctx, s.db) }
 
 func countAdmins(ctx context.Context, r runner) (int, error) {
-	n, err := number(ctx, r, "SELECT COUNT(*) FROM users WHERE deleted_at IS NULL AND active = TRUE AND role = 'admin' AND password_hash <> ''")
+	n, err := queryInt(ctx, r, "SELECT COUNT(*) FROM users WHERE deleted_at IS NULL AND active = TRUE AND role = 'admin' AND password_hash <> ''")
 	return int(n), err
 }
 
@@ -80,7 +80,7 @@ func governs(u *archive.User) bool {
 // that two admins cannot both see the other as the one who stays.
 func (s *Store) inUsersTx(ctx context.Context, fn func(tx runner) error) error {
 	return s.db.inTx(ctx, func(tx runner) error {
-		if err := doIfAny(ctx, tx, s.db.dialect().lockUsers); err != nil {
+		if err := execOptional(ctx, tx, s.db.dialect().lockUsers); err != nil {
 			return err
 		}
 		return fn(tx)
@@ -138,7 +138,7 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, by arc
 		return nil, err
 	}
 	after.ID, after.CreatedAt = before.ID, before.CreatedAt
-	_, err = do(ctx, tx, `UPDATE users SET email = ?, first_name = ?, last_name = ?, folded = ?, role = ?, active = ?,
+	_, err = exec(ctx, tx, `UPDATE users SET email = ?, first_name = ?, last_name = ?, folded = ?, role = ?, active = ?,
 		email_verified = ?, bio = ?, password_hash = ?, mute_digest = ?, mute_approval = ?, updated_at = ? WHERE id = ?`,
 		after.Email, after.FirstName, after.LastName, folded(&after), string(after.Role), after.Active,
 		after.EmailVerified, after.Profile.Bio, after.PasswordHash, after.Muted.Digest, after.Muted.Approval, micros(s.at(by)), id)
@@ -180,7 +180,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 			return err
 		}
 		at := micros(s.at(by))
-		_, err = do(ctx, tx, `UPDATE users SET deleted_at = ?, updated_at = ?, active = FALSE, email = '', first_name = '',
+		_, err = exec(ctx, tx, `UPDATE users SET deleted_at = ?, updated_at = ?, active = FALSE, email = '', first_name = '',
 			last_name = '', folded = '', bio = '', password_hash = '' WHERE id = ?`, at, at, id)
 		if err != nil {
 			return err
@@ -188,7 +188,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 		if err := endSessions(ctx, tx, id, ""); err != nil {
 			return err
 		}
-		if _, err := do(ctx, tx, "DELETE FROM tickets WHERE user_id = ?", id); err != nil {
+		if _, err := exec(ctx, tx, "DELETE FROM tickets WHERE user_id = ?", id); err != nil {
 			return err
 		}
 		if err := keepsAdmin(ctx, tx, before, &archive.User{}); err != nil {

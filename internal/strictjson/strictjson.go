@@ -44,14 +44,14 @@ func decode(body []byte, into any, knownOnly bool) error {
 		dec.DisallowUnknownFields()
 	}
 	if err := dec.Decode(into); err != nil {
-		return told(err)
+		return publicError(err)
 	}
 	normalize(reflect.ValueOf(into).Elem())
 	return nil
 }
 
-// told says which field is wrong, if that can be said.
-func told(err error) error {
+// publicError says which field is wrong, if that can be said.
+func publicError(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) && wrong.Field != "" {
 		return archive.Invalid([]archive.FieldError{{Field: wrong.Field, Message: "This field has the wrong type."}})

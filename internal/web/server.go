@@ -22,12 +22,12 @@ import (
 	"sankofa/internal/blob"
 	"sankofa/internal/media"
 	"sankofa/internal/render"
-	"sankofa/internal/web/answer"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/assets"
 	"sankofa/internal/web/feed"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/page"
+	"sankofa/internal/web/response"
 	"sankofa/internal/web/social"
 	"sankofa/internal/web/upload"
 )
@@ -90,7 +90,7 @@ func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
 func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version)}
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
-	cache := answer.NewCache(cacheSize, o.Archive.Version)
+	cache := response.NewCache(cacheSize, o.Archive.Version)
 	cache.Counted = s.Metrics.cacheLookup
 	var work, doors, drawing *middleware.Limiter
 	var talk, sending *middleware.Quota
@@ -104,8 +104,8 @@ func New(o Options) (*Server, error) {
 	shop := media.NewShop(o.Temp)
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
-		Address: addresses.Of, Work: work, Doors: doors, Talk: talk, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
-		Files: o.Files, Shop: shop, Temp: o.Temp, Sending: sending,
+		Address: addresses.Of, RequestLimiter: work, AuthLimiter: doors, CommentQuota: talk, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
+		Files: o.Files, Shop: shop, Temp: o.Temp, UploadQuota: sending,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 
@@ -114,25 +114,25 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	files, err := assets.New(client, "assets", func(w http.ResponseWriter, r *http.Request, err error) {
-		answer.Failure(r, o.Log, err).Write(w)
+		response.Failure(r, o.Log, err).Write(w)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the interface: %w", err)
 	}
 	feeds := feed.New(feed.Options{
-		Archive: o.Archive, Cache: cache, PublicURL: o.PublicURL, Log: o.Log, Now: o.Now, Address: addresses.Of, Work: work,
+		Archive: o.Archive, Cache: cache, PublicURL: o.PublicURL, Log: o.Log, Now: o.Now, Address: addresses.Of, RequestLimiter: work,
 	})
 	settings, connect := browserConfig(o)
 	pages, err := page.New(page.Options{
 		API: calls, Cache: cache, Client: client, Renderer: o.Renderer, Texts: o.Texts,
 		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
-		Address: addresses.Of, Work: work, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
+		Address: addresses.Of, RequestLimiter: work, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
 	})
 	if err != nil {
 		return nil, err
 	}
 	cards := social.New(social.Options{
-		Archive: o.Archive, Files: o.Files.Files, Shop: shop, Log: o.Log, Address: addresses.Of, Work: drawing,
+		Archive: o.Archive, Files: o.Files.Files, Shop: shop, Log: o.Log, Address: addresses.Of, ImageLimiter: drawing,
 		Cloth: func(ctx context.Context, e *archive.Event, width, height int) (string, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},
@@ -171,7 +171,7 @@ func dispatch(calls, uploads, files, feeds, cards, pages http.Handler) http.Hand
 		case strings.HasPrefix(p, "/og/"):
 			cards.ServeHTTP(w, r)
 		case p == "/favicon.svg" || p == "/favicon.ico":
-			(&answer.Answer{Status: http.StatusOK, Type: "image/svg+xml", Body: favicon, Policy: "public, max-age=86400"}).Write(w)
+			(&response.Response{Status: http.StatusOK, Type: "image/svg+xml", Body: favicon, Policy: "public, max-age=86400"}).Write(w)
 		default:
 			pages.ServeHTTP(w, r)
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/store/fold"
+	"sankofa/internal/fold"
 )
 
 // model is the archive as one would write it down without a thought to speed. The

@@ -1,5 +1,5 @@
 // Package api is the JSON interface of the archive: one file per noun, each
-// handler in the order who, parameters, load, decode, validate, store, answer.
+// handler in the order who, parameters, load, decode, validate, store, response.
 package api
 
 import (
@@ -16,8 +16,8 @@ import (
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
 	"sankofa/internal/media"
-	"sankofa/internal/web/answer"
 	"sankofa/internal/web/middleware"
+	"sankofa/internal/web/response"
 	"sankofa/internal/web/upload"
 )
 
@@ -41,26 +41,26 @@ type Archive interface {
 // Options are the parts that an API is made of.
 type Options struct {
 	Archive Archive
-	Cache   *answer.Cache
+	Cache   *response.Cache
 	Log     *slog.Logger
 	Now     func() time.Time
 	// Accounts knows who holds an access token, and gives them out.
 	Accounts *auth.Accounts
 	// Address returns where a request comes from.
 	Address func(*http.Request) netip.Addr
-	// Work bounds how often a client may ask for what is not cached; nil for no bound.
-	Work *middleware.Limiter
-	// Doors bounds how often a client may use the calls that people sign in by.
-	Doors *middleware.Limiter
-	// Talk bounds how often a person may comment.
-	Talk *middleware.Quota
+	// RequestLimiter bounds how often a client may ask for what is not cached; nil for no bound.
+	RequestLimiter *middleware.Limiter
+	// AuthLimiter bounds how often a client may use the calls that people sign in by.
+	AuthLimiter *middleware.Limiter
+	// CommentQuota bounds how often a person may comment.
+	CommentQuota *middleware.Quota
 	// Files keeps uploaded files, Shop makes images safe to show, Temp is the folder
 	// for what is being sent.
 	Files *blob.Keeper
 	Shop  *media.Shop
 	Temp  string
-	// Sending bounds how often a user may upload.
-	Sending *middleware.Quota
+	// UploadQuota bounds how often a user may upload.
+	UploadQuota *middleware.Quota
 	// Premoderation holds the comments of users back until a moderator has seen them.
 	Premoderation bool
 	// PublicURL is where readers reach the site.
@@ -97,7 +97,7 @@ type Route struct {
 	// Query lists the parameters of a call whose answer to anonymous readers is
 	// kept in the cache; nil for a call that is computed each time.
 	Query  []string
-	Handle answer.Handler
+	Handle response.Handler
 }
 
 // ServeHTTP finds the route. What the mux itself would answer, 404 and 405, is
@@ -106,8 +106,8 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if a.cors(w, r) {
 		return
 	}
-	if !answer.Text(r.URL.Path) {
-		answer.Failure(r, a.Log, archive.ErrNotFound).Write(w)
+	if !response.Text(r.URL.Path) {
+		response.Failure(r, a.Log, archive.ErrNotFound).Write(w)
 		return
 	}
 	h, pattern := a.mux.Handler(r)
@@ -117,9 +117,9 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	probe := &statusProbe{header: http.Header{}}
 	h.ServeHTTP(probe, r)
-	failure := answer.Failure(r, a.Log, archive.ErrNotFound)
+	failure := response.Failure(r, a.Log, archive.ErrNotFound)
 	if probe.status == http.StatusMethodNotAllowed {
-		failure = answer.Failure(r, a.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
+		failure = response.Failure(r, a.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
 		failure.Header.Set("Allow", probe.header.Get("Allow"))
 	}
 	failure.Write(w)
@@ -160,11 +160,11 @@ func (a *API) cors(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-type personKey struct{}
+type requesterKey struct{}
 
-// Who returns the person who makes a request, a visitor if nobody signed in.
-func Who(r *http.Request) archive.Person {
-	person, _ := r.Context().Value(personKey{}).(archive.Person)
+// Requester returns the person who makes a request, a visitor if nobody signed in.
+func Requester(r *http.Request) archive.Person {
+	person, _ := r.Context().Value(requesterKey{}).(archive.Person)
 	return person
 }
 
@@ -174,13 +174,13 @@ func (a *API) handler(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := a.serve(w, r, route); err != nil {
 			upload.Drain(r)
-			answer.Failure(r, a.Log, err).Write(w)
+			response.Failure(r, a.Log, err).Write(w)
 		}
 	})
 }
 
 func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
-	query, err := answer.Query(r)
+	query, err := response.Query(r)
 	if err != nil {
 		return err
 	}
@@ -192,25 +192,25 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 		return err
 	}
 	if person.SignedIn() {
-		if err := a.Work.Allow(a.Address(r)); err != nil {
+		if err := a.RequestLimiter.Allow(a.Address(r)); err != nil {
 			return err
 		}
 	}
 	if person.SignedIn() || route.Query == nil {
-		r = r.WithContext(context.WithValue(r.Context(), personKey{}, person))
+		r = r.WithContext(context.WithValue(r.Context(), requesterKey{}, person))
 		result, err := route.Handle(r)
 		if err != nil {
 			return err
 		}
 		if person.SignedIn() {
-			result.Policy = answer.Private
+			result.Policy = response.Private
 		}
 		result.Write(w)
 		return nil
 	}
 	key := "api " + r.URL.Path + "?" + canonicalQuery(query, route.Query)
-	return a.Cache.Serve(w, r, key, func(ctx context.Context) (*answer.Answer, error) {
-		if err := a.Work.Allow(a.Address(r)); err != nil {
+	return a.Cache.Serve(w, r, key, func(ctx context.Context) (*response.Response, error) {
+		if err := a.RequestLimiter.Allow(a.Address(r)); err != nil {
 			return nil, err
 		}
 		return route.Handle(r.WithContext(ctx))

@@ -6,8 +6,8 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
-	"sankofa/internal/web/answer"
 	"sankofa/internal/web/middleware"
+	"sankofa/internal/web/response"
 )
 
 // sessionUser is a person as they get to know themselves.
@@ -29,20 +29,20 @@ type notifications struct {
 	Approval bool `json:"approval"`
 }
 
-func self(u *archive.User) sessionUser {
+func ownAccount(u *archive.User) sessionUser {
 	wanted := notifications{Digest: !u.Muted.Digest, Approval: !u.Muted.Approval}
 	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, wanted, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00")}
 }
 
-func signedIn(status int, s *auth.SignedIn) (*answer.Answer, error) {
-	return answer.JSON(status, map[string]any{
+func signedIn(status int, s *auth.SignedIn) (*response.Response, error) {
+	return response.JSON(status, map[string]any{
 		"tokens": map[string]string{"accessToken": s.AccessToken, "refreshToken": s.RefreshToken},
-		"user":   self(s.User),
+		"user":   ownAccount(s.User),
 	})
 }
 
-func success() (*answer.Answer, error) {
-	return answer.JSON(http.StatusOK, map[string]bool{"success": true})
+func success() (*response.Response, error) {
+	return response.JSON(http.StatusOK, map[string]bool{"success": true})
 }
 
 func (a *API) device(r *http.Request) auth.Device {
@@ -50,18 +50,18 @@ func (a *API) device(r *http.Request) auth.Device {
 	if !utf8.ValidString(agent) {
 		agent = ""
 	}
-	return auth.Device{Address: middleware.Household(a.Address(r)).String(), Agent: agent}
+	return auth.Device{Address: middleware.ClientPrefix(a.Address(r)).String(), Agent: agent}
 }
 
 // gate bounds how often an address may use the calls that people sign in by.
-func (a *API) gate(r *http.Request) error { return a.Doors.Allow(a.Address(r)) }
+func (a *API) gate(r *http.Request) error { return a.AuthLimiter.Allow(a.Address(r)) }
 
 type credentials struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
 }
 
-func (a *API) login(r *http.Request) (*answer.Answer, error) {
+func (a *API) login(r *http.Request) (*response.Response, error) {
 	var in credentials
 	if err := decode(r, &in); err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ type refreshInput struct {
 	RefreshToken string `json:"refreshToken"`
 }
 
-func (a *API) refresh(r *http.Request) (*answer.Answer, error) {
+func (a *API) refresh(r *http.Request) (*response.Response, error) {
 	var in refreshInput
 	if err := decode(r, &in); err != nil {
 		return nil, err
@@ -99,10 +99,10 @@ func (a *API) refresh(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]string{"accessToken": access})
+	return response.JSON(http.StatusOK, map[string]string{"accessToken": access})
 }
 
-func (a *API) logout(r *http.Request) (*answer.Answer, error) {
+func (a *API) logout(r *http.Request) (*response.Response, error) {
 	var in refreshInput
 	if err := decode(r, &in); err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (in registration) details() auth.Registration {
 	return auth.Registration{Email: in.Email, Password: in.Password, FirstName: in.FirstName, LastName: in.LastName}
 }
 
-func (a *API) register(r *http.Request) (*answer.Answer, error) {
+func (a *API) register(r *http.Request) (*response.Response, error) {
 	var in registration
 	if err := a.atTheDoor(r, &in); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (a *API) register(r *http.Request) (*answer.Answer, error) {
 	return signedIn(http.StatusCreated, result)
 }
 
-func (a *API) setUp(r *http.Request) (*answer.Answer, error) {
+func (a *API) setUp(r *http.Request) (*response.Response, error) {
 	var in registration
 	if err := a.atTheDoor(r, &in); err != nil {
 		return nil, err
@@ -158,7 +158,7 @@ func (a *API) atTheDoor(r *http.Request, into any) error {
 	return a.gate(r)
 }
 
-func (a *API) acceptInvite(r *http.Request) (*answer.Answer, error) {
+func (a *API) acceptInvite(r *http.Request) (*response.Response, error) {
 	var in registration
 	if err := a.atTheDoor(r, &in); err != nil {
 		return nil, err
@@ -170,7 +170,7 @@ func (a *API) acceptInvite(r *http.Request) (*answer.Answer, error) {
 	return signedIn(http.StatusOK, result)
 }
 
-func (a *API) resetPassword(r *http.Request) (*answer.Answer, error) {
+func (a *API) resetPassword(r *http.Request) (*response.Response, error) {
 	var in registration
 	if err := a.atTheDoor(r, &in); err != nil {
 		return nil, err
@@ -182,7 +182,7 @@ func (a *API) resetPassword(r *http.Request) (*answer.Answer, error) {
 	return signedIn(http.StatusOK, result)
 }
 
-func (a *API) forgotPassword(r *http.Request) (*answer.Answer, error) {
+func (a *API) forgotPassword(r *http.Request) (*response.Response, error) {
 	var in credentials
 	if err := a.atTheDoor(r, &in); err != nil {
 		return nil, err
@@ -193,7 +193,7 @@ func (a *API) forgotPassword(r *http.Request) (*answer.Answer, error) {
 	return success()
 }
 
-func (a *API) verifyEmail(r *http.Request) (*answer.Answer, error) {
+func (a *API) verifyEmail(r *http.Request) (*response.Response, error) {
 	var in registration
 	if err := a.atTheDoor(r, &in); err != nil {
 		return nil, err
@@ -204,15 +204,15 @@ func (a *API) verifyEmail(r *http.Request) (*answer.Answer, error) {
 	return success()
 }
 
-func (a *API) me(r *http.Request) (*answer.Answer, error) {
-	user, err := a.Archive.User(r.Context(), Who(r).ID)
+func (a *API) me(r *http.Request) (*response.Response, error) {
+	user, err := a.Archive.User(r.Context(), Requester(r).ID)
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"user": self(user)})
+	return response.JSON(http.StatusOK, map[string]any{"user": ownAccount(user)})
 }
 
-func (a *API) updateProfile(r *http.Request) (*answer.Answer, error) {
+func (a *API) updateProfile(r *http.Request) (*response.Response, error) {
 	var in struct {
 		FirstName *string `json:"firstName"`
 		LastName  *string `json:"lastName"`
@@ -227,7 +227,7 @@ func (a *API) updateProfile(r *http.Request) (*answer.Answer, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	who := Who(r)
+	who := Requester(r)
 	user, err := a.Archive.UpdateUser(r.Context(), who.ID, "user.profile", who.SessionID, a.change(r), func(u *archive.User) error {
 		if in.FirstName != nil {
 			u.FirstName = archive.TrimText(*in.FirstName)
@@ -249,10 +249,10 @@ func (a *API) updateProfile(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"user": self(user)})
+	return response.JSON(http.StatusOK, map[string]any{"user": ownAccount(user)})
 }
 
-func (a *API) changePassword(r *http.Request) (*answer.Answer, error) {
+func (a *API) changePassword(r *http.Request) (*response.Response, error) {
 	var in struct {
 		CurrentPassword string `json:"currentPassword"`
 		NewPassword     string `json:"newPassword"`
@@ -260,7 +260,7 @@ func (a *API) changePassword(r *http.Request) (*answer.Answer, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	if err := a.Accounts.ChangePassword(r.Context(), Who(r), in.CurrentPassword, in.NewPassword, a.device(r)); err != nil {
+	if err := a.Accounts.ChangePassword(r.Context(), Requester(r), in.CurrentPassword, in.NewPassword, a.device(r)); err != nil {
 		return nil, err
 	}
 	return success()

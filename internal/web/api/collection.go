@@ -5,13 +5,13 @@ import (
 	"strconv"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 var collectionParams = []string{"tags", "limit", "eventsPerGroup"}
 
-func (a *API) listCollections(r *http.Request) (*answer.Answer, error) {
-	query, err := answer.Query(r)
+func (a *API) listCollections(r *http.Request) (*response.Response, error) {
+	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
 	}

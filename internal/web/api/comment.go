@@ -4,12 +4,12 @@ import (
 	"net/http"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
-func (a *API) listComments(r *http.Request) (*answer.Answer, error) {
-	who := Who(r)
-	query, err := answer.Query(r)
+func (a *API) listComments(r *http.Request) (*response.Response, error) {
+	who := Requester(r)
+	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
 	}
@@ -30,8 +30,8 @@ func (a *API) listComments(r *http.Request) (*answer.Answer, error) {
 }
 
 // commentQueue lists comments over all events, those that wait unless asked for others.
-func (a *API) commentQueue(r *http.Request) (*answer.Answer, error) {
-	query, err := answer.Query(r)
+func (a *API) commentQueue(r *http.Request) (*response.Response, error) {
+	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
 	}
@@ -46,11 +46,11 @@ func (a *API) commentQueue(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"items": comments, "total": total})
+	return response.JSON(http.StatusOK, map[string]any{"items": comments, "total": total})
 }
 
-func (a *API) createComment(r *http.Request) (*answer.Answer, error) {
-	who := Who(r)
+func (a *API) createComment(r *http.Request) (*response.Response, error) {
+	who := Requester(r)
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err
@@ -72,17 +72,17 @@ func (a *API) createComment(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Talk.Allow(who.ID); err != nil {
+	if err := a.CommentQuota.Allow(who.ID); err != nil {
 		return nil, err
 	}
 	comment := &archive.Comment{EventID: event.ID, Body: body, Status: archive.NewCommentStatus(who, a.Premoderation)}
 	if err := a.Archive.CreateComment(r.Context(), comment, a.change(r)); err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusCreated, map[string]any{"comment": comment.For(who)})
+	return response.JSON(http.StatusCreated, map[string]any{"comment": comment.For(who)})
 }
 
-func (a *API) setCommentStatus(r *http.Request) (*answer.Answer, error) {
+func (a *API) setCommentStatus(r *http.Request) (*response.Response, error) {
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err
@@ -108,11 +108,11 @@ func (a *API) setCommentStatus(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"comment": comment.For(Who(r))})
+	return response.JSON(http.StatusOK, map[string]any{"comment": comment.For(Requester(r))})
 }
 
-func (a *API) deleteComment(r *http.Request) (*answer.Answer, error) {
-	who := Who(r)
+func (a *API) deleteComment(r *http.Request) (*response.Response, error) {
+	who := Requester(r)
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err

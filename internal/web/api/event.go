@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 var (
@@ -19,9 +19,9 @@ var (
 	}
 )
 
-func (a *API) listEvents(r *http.Request) (*answer.Answer, error) {
-	who := Who(r)
-	query, err := answer.Query(r)
+func (a *API) listEvents(r *http.Request) (*response.Response, error) {
+	who := Requester(r)
+	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (a *API) listEvents(r *http.Request) (*answer.Answer, error) {
 
 // onlyFields answers with some fields of each event, for lists that are long and
 // of which little is shown. The id is always there; names that are none are ignored.
-func onlyFields(list *archive.EventList, names []string) (*answer.Answer, error) {
+func onlyFields(list *archive.EventList, names []string) (*response.Response, error) {
 	type narrowed struct {
 		*archive.EventList
 		Items []map[string]json.RawMessage `json:"items"`
@@ -66,7 +66,7 @@ func onlyFields(list *archive.EventList, names []string) (*answer.Answer, error)
 	return shared(result)
 }
 
-func (a *API) getEvent(r *http.Request) (*answer.Answer, error) {
+func (a *API) getEvent(r *http.Request) (*response.Response, error) {
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (a *API) getEvent(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return result.With(answer.Shared), nil
+	return result.With(response.Shared), nil
 }
 
 // visibleEvent loads the event of the path if the reader may see it. A draft of
@@ -85,19 +85,19 @@ func (a *API) visibleEvent(r *http.Request) (*archive.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !archive.MaySee(Who(r), event) {
+	if !archive.MaySee(Requester(r), event) {
 		return nil, archive.ErrEventNotFound
 	}
 	return event, nil
 }
 
 // shared makes the usual answer of a public call.
-func shared(value any) (*answer.Answer, error) {
-	result, err := answer.JSON(http.StatusOK, value)
+func shared(value any) (*response.Response, error) {
+	result, err := response.JSON(http.StatusOK, value)
 	if err != nil {
 		return nil, err
 	}
-	return result.With(answer.Shared), nil
+	return result.With(response.Shared), nil
 }
 
 // eventFilter reads the parameters of a list. Values that mean nothing are

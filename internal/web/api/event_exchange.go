@@ -12,7 +12,7 @@ import (
 	"sankofa/internal/blob"
 	"sankofa/internal/exchange"
 	"sankofa/internal/media"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 	"sankofa/internal/web/upload"
 )
 
@@ -37,7 +37,7 @@ type importReport struct {
 // become drafts, whatever the file says, and events that are here already are left
 // as they are, so that nobody's work is overwritten. That also makes a repetition
 // harmless: the second time everything is here already.
-func (a *API) importEvents(r *http.Request) (*answer.Answer, error) {
+func (a *API) importEvents(r *http.Request) (*response.Response, error) {
 	form, err := upload.Read(r, upload.Spec{File: "file", Fields: []string{"dryRun"}, MaxMB: maxImportMB, Temp: a.Temp})
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (a *API) importEvents(r *http.Request) (*answer.Answer, error) {
 	if report.Problems == nil {
 		report.Problems = []exchange.Problem{}
 	}
-	return answer.JSON(http.StatusOK, importReport{
+	return response.JSON(http.StatusOK, importReport{
 		DryRun: dryRun, Rows: report.Rows, ImportResult: result,
 		Errors: report.Errors, Warnings: report.Warnings, Problems: report.Problems,
 	})
@@ -125,7 +125,7 @@ func flag(name, value string) (bool, error) {
 
 // exportEvents sends the events as a file. It is written in full before the first
 // byte is sent, so that half an archive never looks like a whole one.
-func (a *API) exportEvents(r *http.Request) (*answer.Answer, error) {
+func (a *API) exportEvents(r *http.Request) (*response.Response, error) {
 	query := r.URL.Query()
 	format, err := exchange.ParseFormat(query.Get("format"))
 	if err != nil {
@@ -144,8 +144,8 @@ func (a *API) exportEvents(r *http.Request) (*answer.Answer, error) {
 		return nil, blob.NoSpace(err)
 	}
 	name := fmt.Sprintf("sankofa-%s.%s", a.Now().UTC().Format(time.DateOnly), format)
-	return &answer.Answer{
-		Status: http.StatusOK, Type: format.MediaType(), Policy: answer.Private, File: file,
+	return &response.Response{
+		Status: http.StatusOK, Type: format.MediaType(), Policy: response.Private, File: file,
 		Header: http.Header{"Content-Disposition": {`attachment; filename="` + name + `"`}},
 	}, nil
 }

@@ -8,19 +8,19 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 	"sankofa/internal/web/upload"
 )
 
-// eventAnswer answers with an event, tagged with the version that a change of it
+// eventResponse answers with an event, tagged with the version that a change of it
 // can name in If-Match.
-func eventAnswer(status int, event *archive.Event) (*answer.Answer, error) {
+func eventResponse(status int, event *archive.Event) (*response.Response, error) {
 	return versioned(status, event, event.Version)
 }
 
 // versioned is eventAnswer for an event of which more is told than everyone may know.
-func versioned(status int, event any, version int) (*answer.Answer, error) {
-	result, err := answer.JSON(status, map[string]any{"event": event})
+func versioned(status int, event any, version int) (*response.Response, error) {
+	result, err := response.JSON(status, map[string]any{"event": event})
 	if err != nil {
 		return nil, err
 	}
@@ -28,8 +28,8 @@ func versioned(status int, event any, version int) (*answer.Answer, error) {
 	return result, nil
 }
 
-func (a *API) createEvent(r *http.Request) (*answer.Answer, error) {
-	who, change := Who(r), a.change(r)
+func (a *API) createEvent(r *http.Request) (*response.Response, error) {
+	who, change := Requester(r), a.change(r)
 	key, err := idempotencyKey(r, who)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (a *API) createEvent(r *http.Request) (*answer.Answer, error) {
 		a.releaseKey(r, key)
 		return nil, err
 	}
-	return eventAnswer(http.StatusCreated, event)
+	return eventResponse(http.StatusCreated, event)
 }
 
 func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, change archive.Change) (*archive.Event, error) {
@@ -74,7 +74,7 @@ func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, chang
 	}
 	change.Note = archive.TidyText(in.Note)
 	change.Answer = func(e *archive.Event) (archive.Answer, error) {
-		result, err := eventAnswer(http.StatusCreated, e)
+		result, err := eventResponse(http.StatusCreated, e)
 		if err != nil {
 			return archive.Answer{}, err
 		}
@@ -104,9 +104,9 @@ func idempotencyKey(r *http.Request, who archive.Person) (*archive.Key, error) {
 }
 
 // replayed repeats the answer that the first request with a key got.
-func replayed(first *archive.Answer) *answer.Answer {
-	return &answer.Answer{
-		Status: first.Status, Type: "application/json; charset=utf-8", Body: first.Body, Policy: answer.Private,
+func replayed(first *archive.Answer) *response.Response {
+	return &response.Response{
+		Status: first.Status, Type: "application/json; charset=utf-8", Body: first.Body, Policy: response.Private,
 		Header: http.Header{"Idempotent-Replayed": {"true"}, "Etag": {`"1"`}},
 	}
 }
@@ -124,8 +124,8 @@ func (a *API) releaseKey(r *http.Request, key *archive.Key) {
 	}
 }
 
-func (a *API) updateEvent(r *http.Request) (*answer.Answer, error) {
-	who, change := Who(r), a.change(r)
+func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
+	who, change := Requester(r), a.change(r)
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err
@@ -168,7 +168,7 @@ func (a *API) updateEvent(r *http.Request) (*answer.Answer, error) {
 		a.discard(r, image)
 		return nil, err
 	}
-	return eventAnswer(http.StatusOK, updated)
+	return eventResponse(http.StatusOK, updated)
 }
 
 // mayStillChange asks again, in the transaction of the change, what was asked
@@ -190,8 +190,8 @@ func (a *API) refused(r *http.Request, action string, e *archive.Event) {
 	}
 }
 
-func (a *API) setEventStatus(r *http.Request) (*answer.Answer, error) {
-	who, change := Who(r), a.change(r)
+func (a *API) setEventStatus(r *http.Request) (*response.Response, error) {
+	who, change := Requester(r), a.change(r)
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err
@@ -217,10 +217,10 @@ func (a *API) setEventStatus(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return eventAnswer(http.StatusOK, updated)
+	return eventResponse(http.StatusOK, updated)
 }
 
-func (a *API) deleteEvent(r *http.Request) (*answer.Answer, error) {
+func (a *API) deleteEvent(r *http.Request) (*response.Response, error) {
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err
@@ -231,7 +231,7 @@ func (a *API) deleteEvent(r *http.Request) (*answer.Answer, error) {
 	return removed(event.ID)
 }
 
-func (a *API) restoreEvent(r *http.Request) (*answer.Answer, error) {
+func (a *API) restoreEvent(r *http.Request) (*response.Response, error) {
 	event, err := a.Archive.RestoreEvent(r.Context(), r.PathValue("id"), a.change(r))
 	if err != nil {
 		return nil, err
@@ -250,20 +250,20 @@ func (a *API) restoreEvent(r *http.Request) (*answer.Answer, error) {
 			return nil, err
 		}
 	}
-	return eventAnswer(http.StatusOK, event)
+	return eventResponse(http.StatusOK, event)
 }
 
 // maxBulk bounds how many events one call may remove.
 const maxBulk = 200
 
-// notRemoved says why one event of several was not removed.
-type notRemoved struct {
+// deleteFailure says why one event of several was not removed.
+type deleteFailure struct {
 	ID      string `json:"id"`
 	Status  int    `json:"status"`
 	Message string `json:"message"`
 }
 
-func (a *API) bulkDeleteEvents(r *http.Request) (*answer.Answer, error) {
+func (a *API) bulkDeleteEvents(r *http.Request) (*response.Response, error) {
 	var in struct {
 		IDs []string `json:"ids"`
 	}
@@ -275,9 +275,9 @@ func (a *API) bulkDeleteEvents(r *http.Request) (*answer.Answer, error) {
 	if len(ids) < 1 || len(ids) > maxBulk {
 		return nil, archive.Invalid([]archive.FieldError{{Field: "ids", Message: "Choose between 1 and 200 events."}})
 	}
-	deleted, failed, forbidden := []string{}, []notRemoved{}, 0
+	deleted, failed, forbidden := []string{}, []deleteFailure{}, 0
 	for _, id := range ids {
-		err := a.removeListing(r, id)
+		err := a.deleteOne(r, id)
 		if err == nil {
 			deleted = append(deleted, id)
 			continue
@@ -285,18 +285,18 @@ func (a *API) bulkDeleteEvents(r *http.Request) (*answer.Answer, error) {
 		if archive.CodeOf(err) == archive.CodeForbidden {
 			forbidden++
 		}
-		status, message := answer.Told(r, a.Log, err)
-		failed = append(failed, notRemoved{id, status, message})
+		status, message := response.PublicError(r, a.Log, err)
+		failed = append(failed, deleteFailure{id, status, message})
 	}
 	if forbidden == len(ids) {
 		return nil, archive.ErrNotYourListing
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"deleted": deleted, "errors": failed})
+	return response.JSON(http.StatusOK, map[string]any{"deleted": deleted, "errors": failed})
 }
 
-// removeListing removes one of several events, if it is there and the person may.
-func (a *API) removeListing(r *http.Request, id string) error {
-	who := Who(r)
+// deleteOne removes one of several events, if it is there and the person may.
+func (a *API) deleteOne(r *http.Request, id string) error {
+	who := Requester(r)
 	event, err := a.Archive.Event(r.Context(), id)
 	if err != nil {
 		return err

@@ -4,11 +4,11 @@ import (
 	"net/http"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
-func (a *API) listLogs(r *http.Request) (*answer.Answer, error) {
-	query, err := answer.Query(r)
+func (a *API) listLogs(r *http.Request) (*response.Response, error) {
+	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
 	}
@@ -20,13 +20,13 @@ func (a *API) listLogs(r *http.Request) (*answer.Answer, error) {
 	if entries == nil {
 		entries = []archive.AuditEntry{}
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"items": entries, "total": total})
+	return response.JSON(http.StatusOK, map[string]any{"items": entries, "total": total})
 }
 
-func (a *API) logStats(r *http.Request) (*answer.Answer, error) {
+func (a *API) logStats(r *http.Request) (*response.Response, error) {
 	stats, err := a.Archive.LogStats(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, stats)
+	return response.JSON(http.StatusOK, stats)
 }

@@ -5,11 +5,11 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 	"sankofa/internal/web/upload"
 )
 
-func (a *API) listLogos(r *http.Request) (*answer.Answer, error) {
+func (a *API) listLogos(r *http.Request) (*response.Response, error) {
 	logos, err := a.Archive.ActiveLogos(r.Context())
 	if err != nil {
 		return nil, err
@@ -17,15 +17,15 @@ func (a *API) listLogos(r *http.Request) (*answer.Answer, error) {
 	return shared(map[string]any{"logos": logos})
 }
 
-func (a *API) listAllLogos(r *http.Request) (*answer.Answer, error) {
+func (a *API) listAllLogos(r *http.Request) (*response.Response, error) {
 	logos, err := a.Archive.Logos(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"logos": logos})
+	return response.JSON(http.StatusOK, map[string]any{"logos": logos})
 }
 
-func (a *API) uploadLogo(r *http.Request) (*answer.Answer, error) {
+func (a *API) uploadLogo(r *http.Request) (*response.Response, error) {
 	settings, err := a.Archive.Settings(r.Context())
 	if err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func (a *API) uploadLogo(r *http.Request) (*answer.Answer, error) {
 		return nil, blob.NoSpace(err)
 	}
 	defer made.Close() // temporary files
-	stored, err := a.keep(r.Context(), archive.UploadLogo, Who(r), made)
+	stored, err := a.keep(r.Context(), archive.UploadLogo, Requester(r), made)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (a *API) uploadLogo(r *http.Request) (*answer.Answer, error) {
 		a.discard(r, stored)
 		return nil, err
 	}
-	return answer.JSON(http.StatusCreated, map[string]any{"logo": logo})
+	return response.JSON(http.StatusCreated, map[string]any{"logo": logo})
 }
 
 // withFile adds to the broken rules of a form that its file is missing.
@@ -68,15 +68,15 @@ func withFile(err error, form *upload.Form) error {
 	return archive.Invalid(append(details, archive.FieldError{Field: "logo", Message: "Please choose a file."}))
 }
 
-func (a *API) activateLogo(r *http.Request) (*answer.Answer, error) {
+func (a *API) activateLogo(r *http.Request) (*response.Response, error) {
 	logo, err := a.Archive.ActivateLogo(r.Context(), r.PathValue("id"), a.change(r))
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"logo": logo})
+	return response.JSON(http.StatusOK, map[string]any{"logo": logo})
 }
 
-func (a *API) deleteLogo(r *http.Request) (*answer.Answer, error) {
+func (a *API) deleteLogo(r *http.Request) (*response.Response, error) {
 	id := r.PathValue("id")
 	if err := a.Archive.DeleteLogo(r.Context(), id, a.change(r)); err != nil {
 		return nil, err

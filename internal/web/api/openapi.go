@@ -4,7 +4,7 @@ import (
 	_ "embed" // the document below
 	"net/http"
 
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // OpenAPI is the description of all calls.
@@ -12,6 +12,6 @@ import (
 //go:embed openapi.yaml
 var OpenAPI []byte
 
-func (a *API) openAPI(*http.Request) (*answer.Answer, error) {
-	return &answer.Answer{Status: http.StatusOK, Type: "application/yaml; charset=utf-8", Body: OpenAPI, Policy: answer.Shared}, nil
+func (a *API) openAPI(*http.Request) (*response.Response, error) {
+	return &response.Response{Status: http.StatusOK, Type: "application/yaml; charset=utf-8", Body: OpenAPI, Policy: response.Shared}, nil
 }

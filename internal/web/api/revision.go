@@ -7,12 +7,12 @@ import (
 	"strconv"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
-func (a *API) listRevisions(r *http.Request) (*answer.Answer, error) {
-	who := Who(r)
-	query, err := answer.Query(r)
+func (a *API) listRevisions(r *http.Request) (*response.Response, error) {
+	who := Requester(r)
+	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
 	}
@@ -29,8 +29,8 @@ func (a *API) listRevisions(r *http.Request) (*answer.Answer, error) {
 	return shared(map[string]any{"items": revisions, "total": total})
 }
 
-func (a *API) restoreRevision(r *http.Request) (*answer.Answer, error) {
-	who, change := Who(r), a.change(r)
+func (a *API) restoreRevision(r *http.Request) (*response.Response, error) {
+	who, change := Requester(r), a.change(r)
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (a *API) restoreRevision(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return eventAnswer(http.StatusOK, restored)
+	return eventResponse(http.StatusOK, restored)
 }
 
 // stateAt walks an event back to what it was after one of its revisions.

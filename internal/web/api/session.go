@@ -4,11 +4,11 @@ import (
 	"net/http"
 	"time"
 
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
-func (a *API) listSessions(r *http.Request) (*answer.Answer, error) {
-	who := Who(r)
+func (a *API) listSessions(r *http.Request) (*response.Response, error) {
+	who := Requester(r)
 	sessions, err := a.Archive.UserSessions(r.Context(), who.ID)
 	if err != nil {
 		return nil, err
@@ -24,12 +24,12 @@ func (a *API) listSessions(r *http.Request) (*answer.Answer, error) {
 	for i, s := range sessions {
 		items[i] = device{s.ID, s.Device, s.ID == who.SessionID, s.CreatedAt, s.LastSeen}
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"items": items})
+	return response.JSON(http.StatusOK, map[string]any{"items": items})
 }
 
-func (a *API) endSession(r *http.Request) (*answer.Answer, error) {
+func (a *API) endSession(r *http.Request) (*response.Response, error) {
 	id := r.PathValue("id")
-	if err := a.Archive.EndSession(r.Context(), Who(r).ID, id); err != nil {
+	if err := a.Archive.EndSession(r.Context(), Requester(r).ID, id); err != nil {
 		return nil, err
 	}
 	return removed(id)

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
-func (a *API) getSettings(r *http.Request) (*answer.Answer, error) {
+func (a *API) getSettings(r *http.Request) (*response.Response, error) {
 	settings, err := a.Archive.Settings(r.Context())
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (in settingsInput) apply(s *archive.Settings) error {
 	return s.Validate()
 }
 
-func (a *API) updateSettings(r *http.Request) (*answer.Answer, error) {
+func (a *API) updateSettings(r *http.Request) (*response.Response, error) {
 	var in settingsInput
 	if err := decode(r, &in); err != nil {
 		return nil, err
@@ -67,15 +67,15 @@ func (a *API) updateSettings(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"settings": settings})
+	return response.JSON(http.StatusOK, map[string]any{"settings": settings})
 }
 
-func (a *API) resetSettings(r *http.Request) (*answer.Answer, error) {
+func (a *API) resetSettings(r *http.Request) (*response.Response, error) {
 	settings, err := a.Archive.ResetSettings(r.Context(), a.change(r))
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"settings": settings})
+	return response.JSON(http.StatusOK, map[string]any{"settings": settings})
 }
 
 // ifMatch reads the version that a change starts from, nil where none is named.

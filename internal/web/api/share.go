@@ -10,7 +10,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/media/card"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 	"sankofa/internal/web/social"
 )
 
@@ -39,7 +39,7 @@ func ShareText(e *archive.Event) string {
 // share answers link previews, which run no scripts, with a small page that leads
 // on to the event, and programs that ask for it with JSON. The target is made from
 // the event alone, so the call cannot send anyone anywhere else.
-func (a *API) share(r *http.Request) (*answer.Answer, error) {
+func (a *API) share(r *http.Request) (*response.Response, error) {
 	wantsJSON := strings.Contains(r.Header.Get("Accept"), "application/json")
 	event, err := a.visibleEvent(r)
 	if err == nil && !event.Public() {
@@ -52,9 +52,9 @@ func (a *API) share(r *http.Request) (*answer.Answer, error) {
 	if dataErr != nil {
 		return nil, dataErr
 	}
-	var result *answer.Answer
+	var result *response.Response
 	if wantsJSON {
-		if result, err = answer.JSON(http.StatusOK, data); err != nil {
+		if result, err = response.JSON(http.StatusOK, data); err != nil {
 			return nil, err
 		}
 	} else {
@@ -62,12 +62,12 @@ func (a *API) share(r *http.Request) (*answer.Answer, error) {
 		if err := sharePage.Execute(&page, data); err != nil {
 			return nil, err
 		}
-		result = &answer.Answer{Status: http.StatusOK, Type: "text/html; charset=utf-8", Body: page.Bytes()}
+		result = &response.Response{Status: http.StatusOK, Type: "text/html; charset=utf-8", Body: page.Bytes()}
 		if !data.Found {
 			result.Status = http.StatusNotFound
 		}
 	}
-	result.Policy = answer.Shared
+	result.Policy = response.Shared
 	result.Header = http.Header{"Vary": {"Accept, Authorization"}}
 	return result, nil
 }

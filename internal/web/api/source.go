@@ -6,12 +6,12 @@ import (
 	"strconv"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // verifySource sets or removes the mark that a moderator has looked a source up.
-func (a *API) verifySource(r *http.Request) (*answer.Answer, error) {
-	who, change := Who(r), a.change(r)
+func (a *API) verifySource(r *http.Request) (*response.Response, error) {
+	who, change := Requester(r), a.change(r)
 	event, err := a.visibleEvent(r)
 	if err != nil {
 		return nil, err
@@ -50,9 +50,9 @@ func (a *API) verifySource(r *http.Request) (*answer.Answer, error) {
 }
 
 // eventFor answers with an event. Moderators are also told who looked its sources up.
-func (a *API) eventFor(r *http.Request, event *archive.Event) (*answer.Answer, error) {
-	if archive.May(Who(r), archive.ActVerifySource, "") != nil {
-		return eventAnswer(http.StatusOK, event)
+func (a *API) eventFor(r *http.Request, event *archive.Event) (*response.Response, error) {
+	if archive.May(Requester(r), archive.ActVerifySource, "") != nil {
+		return eventResponse(http.StatusOK, event)
 	}
 	type source struct {
 		archive.Source

@@ -4,11 +4,11 @@ import (
 	"net/http"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
-func (a *API) eventStats(r *http.Request) (*answer.Answer, error) {
-	drafts := archive.May(Who(r), archive.ActReadLogs, "") == nil
+func (a *API) eventStats(r *http.Request) (*response.Response, error) {
+	drafts := archive.May(Requester(r), archive.ActReadLogs, "") == nil
 	stats, err := a.Archive.EventStats(r.Context(), drafts)
 	if err != nil {
 		return nil, err

@@ -13,14 +13,14 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 	"sankofa/internal/media"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 	"sankofa/internal/web/upload"
 )
 
 // mayUpload returns what is asked before the file of an event is taken: whether
 // uploads are open at all, and whether a user has not sent too many or too much.
 func (a *API) mayUpload(r *http.Request, settings archive.Settings) func() error {
-	who := Who(r)
+	who := Requester(r)
 	return func() error {
 		if !settings.EnableImageUploads {
 			return archive.ErrUploadsDisabled
@@ -28,7 +28,7 @@ func (a *API) mayUpload(r *http.Request, settings archive.Settings) func() error
 		if who.Role.Rank() > 1 {
 			return nil
 		}
-		if err := a.Sending.Allow(who.ID); err != nil {
+		if err := a.UploadQuota.Allow(who.ID); err != nil {
 			return err
 		}
 		used, err := a.Archive.UploadedSize(r.Context(), who.ID)
@@ -70,7 +70,7 @@ func (a *API) keepImage(r *http.Request, form *upload.Form) (*archive.Upload, er
 		return nil, blob.NoSpace(err)
 	}
 	defer made.Close() // temporary files
-	return a.keep(r.Context(), archive.UploadEvent, Who(r), made)
+	return a.keep(r.Context(), archive.UploadEvent, Requester(r), made)
 }
 
 // discard removes a stored image that was not used after all.
@@ -94,8 +94,8 @@ type unusedFile struct {
 // removes what was listed gets through any number of them.
 const maxCleanup = 500
 
-func (a *API) listUnusedFiles(r *http.Request) (*answer.Answer, error) {
-	query, err := answer.Query(r)
+func (a *API) listUnusedFiles(r *http.Request) (*response.Response, error) {
+	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
 	}
@@ -107,16 +107,16 @@ func (a *API) listUnusedFiles(r *http.Request) (*answer.Answer, error) {
 	for i, f := range unused.Files {
 		files[i] = unusedFile{path.Base(f.Name), f.Name, f.Size, f.Modified.UTC(), blob.Path(f.Name), f.Preview}
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"files": files, "total": unused.Total, "size": unused.Size})
+	return response.JSON(http.StatusOK, map[string]any{"files": files, "total": unused.Total, "size": unused.Size})
 }
 
-// notCleaned says why one file of several was not removed.
-type notCleaned struct {
+// cleanupFailure says why one file of several was not removed.
+type cleanupFailure struct {
 	File    string `json:"file"`
 	Message string `json:"message"`
 }
 
-func (a *API) deleteUnusedFiles(r *http.Request) (*answer.Answer, error) {
+func (a *API) deleteUnusedFiles(r *http.Request) (*response.Response, error) {
 	var in struct {
 		Files []string `json:"files"`
 	}
@@ -131,11 +131,11 @@ func (a *API) deleteUnusedFiles(r *http.Request) (*answer.Answer, error) {
 	case len(names) > maxCleanup:
 		return nil, archive.Invalid([]archive.FieldError{{Field: "files", Message: "At most 500 files can be deleted at once."}})
 	}
-	deleted, failed := []string{}, []notCleaned{}
+	deleted, failed := []string{}, []cleanupFailure{}
 	for _, name := range names {
 		if err := a.Files.Remove(r.Context(), name); err != nil {
-			_, message := answer.Told(r, a.Log, err)
-			failed = append(failed, notCleaned{name, message})
+			_, message := response.PublicError(r, a.Log, err)
+			failed = append(failed, cleanupFailure{name, message})
 			continue
 		}
 		deleted = append(deleted, name)
@@ -145,5 +145,5 @@ func (a *API) deleteUnusedFiles(r *http.Request) (*answer.Answer, error) {
 			a.Log.WarnContext(r.Context(), "a clean-up was not recorded", "error", err.Error())
 		}
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"deleted": deleted, "errors": failed})
+	return response.JSON(http.StatusOK, map[string]any{"deleted": deleted, "errors": failed})
 }

@@ -5,7 +5,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // managedUser is an account as admins see it.
@@ -16,22 +16,22 @@ type managedUser struct {
 
 func managed(u *archive.User) managedUser { return managedUser{u, u.PasswordHash == ""} }
 
-func userAnswer(u *archive.User) (*answer.Answer, error) {
-	return answer.JSON(http.StatusOK, map[string]any{"user": managed(u)})
+func userResponse(u *archive.User) (*response.Response, error) {
+	return response.JSON(http.StatusOK, map[string]any{"user": managed(u)})
 }
 
 // removed is the answer to every removal.
-func removed(id string) (*answer.Answer, error) {
-	return answer.JSON(http.StatusOK, map[string]any{"success": true, "id": id})
+func removed(id string) (*response.Response, error) {
+	return response.JSON(http.StatusOK, map[string]any{"success": true, "id": id})
 }
 
 // change says who makes a change, and when.
 func (a *API) change(r *http.Request) archive.Change {
-	return archive.Change{By: Who(r), At: a.Now().UTC()}
+	return archive.Change{By: Requester(r), At: a.Now().UTC()}
 }
 
-func (a *API) listUsers(r *http.Request) (*answer.Answer, error) {
-	query, err := answer.Query(r)
+func (a *API) listUsers(r *http.Request) (*response.Response, error) {
+	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
 	}
@@ -56,10 +56,10 @@ func (a *API) listUsers(r *http.Request) (*answer.Answer, error) {
 	for i := range users {
 		items[i] = managed(&users[i])
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"items": items, "total": total})
+	return response.JSON(http.StatusOK, map[string]any{"items": items, "total": total})
 }
 
-func (a *API) inviteUser(r *http.Request) (*answer.Answer, error) {
+func (a *API) inviteUser(r *http.Request) (*response.Response, error) {
 	var in struct {
 		Email     string       `json:"email"`
 		FirstName string       `json:"firstName"`
@@ -69,30 +69,30 @@ func (a *API) inviteUser(r *http.Request) (*answer.Answer, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	user, invite, err := a.Accounts.Invite(r.Context(), Who(r), auth.Invitation{Email: in.Email, FirstName: in.FirstName, LastName: in.LastName, Role: in.Role})
+	user, invite, err := a.Accounts.Invite(r.Context(), Requester(r), auth.Invitation{Email: in.Email, FirstName: in.FirstName, LastName: in.LastName, Role: in.Role})
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusCreated, map[string]any{"user": managed(user), "invite": invite})
+	return response.JSON(http.StatusCreated, map[string]any{"user": managed(user), "invite": invite})
 }
 
-func (a *API) renewInvite(r *http.Request) (*answer.Answer, error) {
-	user, invite, err := a.Accounts.RenewInvite(r.Context(), Who(r), r.PathValue("id"))
+func (a *API) renewInvite(r *http.Request) (*response.Response, error) {
+	user, invite, err := a.Accounts.RenewInvite(r.Context(), Requester(r), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"user": managed(user), "invite": invite})
+	return response.JSON(http.StatusOK, map[string]any{"user": managed(user), "invite": invite})
 }
 
-func (a *API) passwordLink(r *http.Request) (*answer.Answer, error) {
-	url, expires, err := a.Accounts.ResetLink(r.Context(), Who(r), r.PathValue("id"))
+func (a *API) passwordLink(r *http.Request) (*response.Response, error) {
+	url, expires, err := a.Accounts.ResetLink(r.Context(), Requester(r), r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	return answer.JSON(http.StatusOK, map[string]any{"url": url, "expiresAt": expires})
+	return response.JSON(http.StatusOK, map[string]any{"url": url, "expiresAt": expires})
 }
 
-func (a *API) setUserRole(r *http.Request) (*answer.Answer, error) {
+func (a *API) setUserRole(r *http.Request) (*response.Response, error) {
 	var in struct {
 		Role string `json:"role"`
 	}
@@ -103,17 +103,17 @@ func (a *API) setUserRole(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	user, err := a.Archive.UpdateUser(r.Context(), r.PathValue("id"), "user.role", Who(r).SessionID, a.change(r), func(u *archive.User) error {
+	user, err := a.Archive.UpdateUser(r.Context(), r.PathValue("id"), "user.role", Requester(r).SessionID, a.change(r), func(u *archive.User) error {
 		u.Role = role
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return userAnswer(user)
+	return userResponse(user)
 }
 
-func (a *API) setUserStatus(r *http.Request) (*answer.Answer, error) {
+func (a *API) setUserStatus(r *http.Request) (*response.Response, error) {
 	var in struct {
 		Active *bool `json:"active"`
 	}
@@ -124,7 +124,7 @@ func (a *API) setUserStatus(r *http.Request) (*answer.Answer, error) {
 	switch {
 	case in.Active == nil:
 		return nil, archive.Invalid([]archive.FieldError{{Field: "active", Message: "Active must be true or false."}})
-	case !*in.Active && id == Who(r).ID:
+	case !*in.Active && id == Requester(r).ID:
 		return nil, archive.ErrDeactivateSelf
 	}
 	user, err := a.Archive.UpdateUser(r.Context(), id, "user.status", "", a.change(r), func(u *archive.User) error {
@@ -134,12 +134,12 @@ func (a *API) setUserStatus(r *http.Request) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return userAnswer(user)
+	return userResponse(user)
 }
 
-func (a *API) deleteUser(r *http.Request) (*answer.Answer, error) {
+func (a *API) deleteUser(r *http.Request) (*response.Response, error) {
 	id := r.PathValue("id")
-	if id == Who(r).ID {
+	if id == Requester(r).ID {
 		return nil, archive.ErrDeleteSelf
 	}
 	if err := a.Archive.DeleteUser(r.Context(), id, a.change(r)); err != nil {

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // file is a built file with its encodings, ready to send.
@@ -75,13 +75,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, archive.Fail(archive.CodeMethod, "Method not allowed."))
 		return
 	}
-	a := answer.Answer{Status: http.StatusOK, Type: f.kind, Body: f.plain, Policy: answer.Immutable, Header: http.Header{"Vary": {"Accept-Encoding"}}}
+	a := response.Response{Status: http.StatusOK, Type: f.kind, Body: f.plain, Policy: response.Immutable, Header: http.Header{"Vary": {"Accept-Encoding"}}}
 	accept := r.Header.Get("Accept-Encoding")
 	switch {
-	case f.brotli != nil && answer.Accepts(accept, "br"):
+	case f.brotli != nil && response.Accepts(accept, "br"):
 		a.Body = f.brotli
 		a.Header.Set("Content-Encoding", "br")
-	case f.gzip != nil && answer.Accepts(accept, "gzip"):
+	case f.gzip != nil && response.Accepts(accept, "gzip"):
 		a.Body = f.gzip
 		a.Header.Set("Content-Encoding", "gzip")
 	}

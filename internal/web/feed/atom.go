@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 type atomLink struct {
@@ -73,7 +73,7 @@ func headline(e *archive.Event) string {
 	return e.Title + " (" + e.Country + ", " + e.Precision.Format(e.Date, e.EndDate) + ")"
 }
 
-func atom(f *Feeds, s *selection) (*answer.Answer, error) {
+func atom(f *Feeds, s *selection) (*response.Response, error) {
 	doc := atomFeed{
 		Lang: "en", ID: s.self, Title: s.title, Subtitle: s.site.SiteDescription, Updated: stamp(s.newest()), Author: atomPerson{s.site.SiteName},
 		Links: []atomLink{{Rel: "self", Type: "application/atom+xml", Href: s.self}, {Rel: "alternate", Type: "text/html", Href: s.home}},
@@ -94,18 +94,18 @@ func atom(f *Feeds, s *selection) (*answer.Answer, error) {
 		}
 		doc.Entries = append(doc.Entries, entry)
 	}
-	return xmlAnswer("application/atom+xml; charset=utf-8", doc)
+	return xmlResponse("application/atom+xml; charset=utf-8", doc)
 }
 
-func xmlAnswer(kind string, doc any) (*answer.Answer, error) {
+func xmlResponse(kind string, doc any) (*response.Response, error) {
 	body, err := xml.Marshal(doc)
 	if err != nil {
 		return nil, err
 	}
-	return &answer.Answer{Status: http.StatusOK, Type: kind, Body: append([]byte(xml.Header), body...), Policy: answer.Shared}, nil
+	return &response.Response{Status: http.StatusOK, Type: kind, Body: append([]byte(xml.Header), body...), Policy: response.Shared}, nil
 }
 
-func jsonFeed(f *Feeds, s *selection) (*answer.Answer, error) {
+func jsonFeed(f *Feeds, s *selection) (*response.Response, error) {
 	// Names that begin with a line are for what the format does not know.
 	type more struct {
 		Sources []archive.Source `json:"sources,omitempty"`
@@ -145,5 +145,5 @@ func jsonFeed(f *Feeds, s *selection) (*answer.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &answer.Answer{Status: http.StatusOK, Type: "application/feed+json; charset=utf-8", Body: body, Policy: answer.Shared}, nil
+	return &response.Response{Status: http.StatusOK, Type: "application/feed+json; charset=utf-8", Body: body, Policy: response.Shared}, nil
 }

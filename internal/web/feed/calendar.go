@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // maxAnniversaries bounds a calendar; programs choke on more.
@@ -15,7 +15,7 @@ const maxAnniversaries = 10_000
 
 // anniversaries is a calendar in which every event of a known day returns each
 // year, on the day itself; nothing is moved for leap days.
-func (f *Feeds) anniversaries(ctx context.Context, r *http.Request) (*answer.Answer, error) {
+func (f *Feeds) anniversaries(ctx context.Context, r *http.Request) (*response.Response, error) {
 	settings, err := f.Archive.Settings(ctx)
 	if err != nil {
 		return nil, err
@@ -52,8 +52,8 @@ func (f *Feeds) anniversaries(ctx context.Context, r *http.Request) (*answer.Ans
 		}
 	}
 	c.line("END:VCALENDAR")
-	return &answer.Answer{
-		Status: http.StatusOK, Type: "text/calendar; charset=utf-8", Body: []byte(c.b.String()), Policy: answer.Shared,
+	return &response.Response{
+		Status: http.StatusOK, Type: "text/calendar; charset=utf-8", Body: []byte(c.b.String()), Policy: response.Shared,
 		Header: http.Header{"Content-Disposition": {`inline; filename="anniversaries.ics"`}},
 	}, nil
 }

@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
-// deeds name what a revision did to its event.
-var deeds = map[archive.RevisionKind]string{
+// kindLabels name what a revision did to its event.
+var kindLabels = map[archive.RevisionKind]string{
 	archive.RevisionCreate: added, archive.RevisionEdit: "Edited", archive.RevisionStatus: "Published again",
 	archive.RevisionDelete: "Removed", archive.RevisionRestore: "Brought back",
 }
@@ -31,7 +31,7 @@ var fields = map[string]struct {
 }
 
 // edits is what happens to the archive, as far as everyone may see it.
-func (f *Feeds) edits(ctx context.Context, r *http.Request) (*answer.Answer, error) {
+func (f *Feeds) edits(ctx context.Context, r *http.Request) (*response.Response, error) {
 	settings, err := f.Archive.Settings(ctx)
 	if err != nil {
 		return nil, err
@@ -53,17 +53,17 @@ func (f *Feeds) edits(ctx context.Context, r *http.Request) (*answer.Answer, err
 		page := f.PublicURL + "/events/" + a.EventID + "/history"
 		entry := atomEntry{
 			ID: page + "?revision=" + strconv.Itoa(a.Number), Updated: stamp(a.CreatedAt), Author: &atomPerson{a.Editor},
-			Title: atomText{"text", deed(a) + ": " + a.Title}, Links: []atomLink{{Rel: "alternate", Type: "text/html", Href: page}},
+			Title: atomText{"text", describeChange(a) + ": " + a.Title}, Links: []atomLink{{Rel: "alternate", Type: "text/html", Href: page}},
 			Summary: atomText{"text", strings.TrimSpace(changed(a) + " " + a.Note)}, Content: atomText{"html", editHTML(a)},
 		}
 		doc.Entries = append(doc.Entries, entry)
 	}
-	return xmlAnswer("application/atom+xml; charset=utf-8", doc)
+	return xmlResponse("application/atom+xml; charset=utf-8", doc)
 }
 
-// deed says what was done. A draft that was published for the first time was, to
+// describeChange says what was done. A draft that was published for the first time was, to
 // everyone else, added.
-func deed(a archive.Activity) string {
+func describeChange(a archive.Activity) string {
 	for _, c := range a.Changes {
 		switch {
 		case c.Field == "title" && string(c.Before) == `""`:
@@ -72,11 +72,11 @@ func deed(a archive.Activity) string {
 			return "Withdrawn"
 		}
 	}
-	return deeds[a.Kind]
+	return kindLabels[a.Kind]
 }
 
 func changed(a archive.Activity) string {
-	if deed(a) == added || len(a.Changes) == 0 {
+	if describeChange(a) == added || len(a.Changes) == 0 {
 		return ""
 	}
 	names := make([]string, len(a.Changes))
@@ -88,7 +88,7 @@ func changed(a archive.Activity) string {
 
 func editHTML(a archive.Activity) string {
 	var b strings.Builder
-	b.WriteString("<p>" + html.EscapeString(deed(a)+" by "+a.Editor+". "+a.Note) + "</p>")
+	b.WriteString("<p>" + html.EscapeString(describeChange(a)+" by "+a.Editor+". "+a.Note) + "</p>")
 	if text := changed(a); text != "" {
 		b.WriteString("<ul>")
 		for _, c := range a.Changes {

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
 	"sankofa/internal/web/middleware"
+	"sankofa/internal/web/response"
 )
 
 // Archive is what feeds are made from.
@@ -28,13 +28,13 @@ type Archive interface {
 
 // Options are the parts that feeds are made of.
 type Options struct {
-	Archive   Archive
-	Cache     *answer.Cache
-	PublicURL string
-	Log       *slog.Logger
-	Now       func() time.Time
-	Address   func(*http.Request) netip.Addr
-	Work      *middleware.Limiter
+	Archive        Archive
+	Cache          *response.Cache
+	PublicURL      string
+	Log            *slog.Logger
+	Now            func() time.Time
+	Address        func(*http.Request) netip.Addr
+	RequestLimiter *middleware.Limiter
 }
 
 // Feeds answers /feeds/, /sitemap.xml, /sitemaps/ and /robots.txt.
@@ -49,7 +49,7 @@ const entries = 50
 // New builds the table of feeds.
 func New(o Options) *Feeds {
 	f := &Feeds{Options: o, mux: http.NewServeMux()}
-	for path, make := range map[string]maker{
+	for path, make := range map[string]builder{
 		"/robots.txt":              f.robots,
 		"/sitemap.xml":             f.sitemapIndex,
 		"/sitemaps/{part}":         f.sitemapPart,
@@ -65,12 +65,12 @@ func New(o Options) *Feeds {
 	return f
 }
 
-type maker func(ctx context.Context, r *http.Request) (*answer.Answer, error)
+type builder func(ctx context.Context, r *http.Request) (*response.Response, error)
 
 // ServeHTTP finds the feed.
 func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if _, pattern := f.mux.Handler(r); pattern == "" {
-		answer.Failure(r, f.Log, archive.ErrNotFound).Write(w)
+		response.Failure(r, f.Log, archive.ErrNotFound).Write(w)
 		return
 	}
 	f.mux.ServeHTTP(w, r)
@@ -78,21 +78,21 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // handler caches what a maker makes, under the address and the two parameters
 // that feeds read.
-func (f *Feeds) handler(make maker) http.Handler {
+func (f *Feeds) handler(make builder) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		query, err := answer.Query(r)
+		query, err := response.Query(r)
 		if err == nil {
 			day := archive.DateOf(f.Now().UTC()).String()
 			key := "feed " + day + " " + r.URL.Path + "?" + url.QueryEscape(query.Get("tag")) + "&" + url.QueryEscape(query.Get("country"))
-			err = f.Cache.Serve(w, r, key, func(ctx context.Context) (*answer.Answer, error) {
-				if err := f.Work.Allow(f.Address(r)); err != nil {
+			err = f.Cache.Serve(w, r, key, func(ctx context.Context) (*response.Response, error) {
+				if err := f.RequestLimiter.Allow(f.Address(r)); err != nil {
 					return nil, err
 				}
 				return make(ctx, r)
 			})
 		}
 		if err != nil {
-			answer.Failure(r, f.Log, err).Write(w)
+			response.Failure(r, f.Log, err).Write(w)
 		}
 	})
 }
@@ -144,10 +144,10 @@ func (f *Feeds) selectEvents(ctx context.Context, r *http.Request, title, home s
 }
 
 // format writes a selection.
-type format func(f *Feeds, s *selection) (*answer.Answer, error)
+type format func(f *Feeds, s *selection) (*response.Response, error)
 
-func (f *Feeds) latest(write format) maker {
-	return func(ctx context.Context, r *http.Request) (*answer.Answer, error) {
+func (f *Feeds) latest(write format) builder {
+	return func(ctx context.Context, r *http.Request) (*response.Response, error) {
 		s, err := f.selectEvents(ctx, r, "latest events", "/", archive.EventFilter{Sort: archive.SortLatest})
 		if err != nil {
 			return nil, err
@@ -157,8 +157,8 @@ func (f *Feeds) latest(write format) maker {
 }
 
 // onThisDay follows the calendar of the server; a reader's may be a day apart.
-func (f *Feeds) onThisDay(write format) maker {
-	return func(ctx context.Context, r *http.Request) (*answer.Answer, error) {
+func (f *Feeds) onThisDay(write format) builder {
+	return func(ctx context.Context, r *http.Request) (*response.Response, error) {
 		today := archive.DateOf(f.Now().UTC())
 		s, err := f.selectEvents(ctx, r, "on this day", "/on-this-day", archive.EventFilter{Sort: archive.SortOldest, MonthDay: today.MonthDay(), To: today})
 		if err != nil {
@@ -171,9 +171,9 @@ func (f *Feeds) onThisDay(write format) maker {
 // link is the address of an event's page.
 func (f *Feeds) link(e *archive.Event) string { return f.PublicURL + "/events/" + e.ID }
 
-func (f *Feeds) robots(context.Context, *http.Request) (*answer.Answer, error) {
+func (f *Feeds) robots(context.Context, *http.Request) (*response.Response, error) {
 	text := "User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /api/events/*/share\n\nSitemap: " + f.PublicURL + "/sitemap.xml\n"
-	return &answer.Answer{Status: http.StatusOK, Type: "text/plain; charset=utf-8", Body: []byte(text), Policy: answer.Shared}, nil
+	return &response.Response{Status: http.StatusOK, Type: "text/plain; charset=utf-8", Body: []byte(text), Policy: response.Shared}, nil
 }
 
 func number(n int) string { return strconv.Itoa(n) }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // pages are the addresses besides the events: those that show events, and others.
@@ -28,7 +28,7 @@ type sitemapEntry struct {
 }
 
 // sitemapIndex lists the maps: one of the pages, and as many as the events need.
-func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*answer.Answer, error) {
+func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*response.Response, error) {
 	parts, err := f.Archive.SitemapParts(ctx)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*answer.Answ
 	for _, part := range parts {
 		doc.Maps = append(doc.Maps, sitemapEntry{Loc: f.PublicURL + "/sitemaps/" + partName(part.Number), LastMod: stamp(part.Updated)})
 	}
-	return xmlAnswer("application/xml; charset=utf-8", doc)
+	return xmlResponse("application/xml; charset=utf-8", doc)
 }
 
 func partName(part int) string { return "events-" + strconv.Itoa(part) + ".xml" }
@@ -60,7 +60,7 @@ func newestPart(parts []archive.SitemapPart) string {
 	return stamp(last)
 }
 
-func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*answer.Answer, error) {
+func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*response.Response, error) {
 	name := r.PathValue("part")
 	if name == "pages.xml" {
 		return f.sitemapPages(ctx)
@@ -83,11 +83,11 @@ func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*answer.Answe
 	made := closeSitemap(body)
 	// Robots alone read it, a few times a day, and all parts together are larger than
 	// the cache should hold.
-	made.Unkept = true
+	made.Uncached = true
 	return made, nil
 }
 
-func (f *Feeds) sitemapPages(ctx context.Context) (*answer.Answer, error) {
+func (f *Feeds) sitemapPages(ctx context.Context) (*response.Response, error) {
 	parts, err := f.Archive.SitemapParts(ctx)
 	if err != nil {
 		return nil, err
@@ -106,9 +106,9 @@ func openSitemap() *bytes.Buffer {
 	return bytes.NewBufferString(xml.Header + `<urlset xmlns="` + sitemapSpace + `">`)
 }
 
-func closeSitemap(body *bytes.Buffer) *answer.Answer {
+func closeSitemap(body *bytes.Buffer) *response.Response {
 	body.WriteString("</urlset>")
-	return &answer.Answer{Status: http.StatusOK, Type: "application/xml; charset=utf-8", Body: body.Bytes(), Policy: answer.Shared}
+	return &response.Response{Status: http.StatusOK, Type: "application/xml; charset=utf-8", Body: body.Bytes(), Policy: response.Shared}
 }
 
 // writeEntry adds one address, and when it was last changed unless that is empty. A

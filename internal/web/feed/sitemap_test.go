@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // large is an archive of very many events that are nowhere kept.
@@ -76,7 +76,7 @@ func peak() (growth func() uint64) {
 func TestALargeSitemapTakesLittleMemory(t *testing.T) {
 	const events, robots = 200_000, 4
 	f := New(Options{
-		Archive: large{events: events}, Cache: answer.NewCache(64<<20, func() int64 { return 1 }), PublicURL: "https://history.example.org",
+		Archive: large{events: events}, Cache: response.NewCache(64<<20, func() int64 { return 1 }), PublicURL: "https://history.example.org",
 		Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return lastChange }, Address: func(*http.Request) netip.Addr { return netip.Addr{} },
 	})
 	server := httptest.NewServer(f)
@@ -118,16 +118,16 @@ func TestALargeSitemapTakesLittleMemory(t *testing.T) {
 
 // readMap reads the addresses of a map as they come.
 func readMap(server, path, element string) ([]string, error) {
-	answer, err := http.Get(server + path)
+	response, err := http.Get(server + path)
 	if err != nil {
 		return nil, err
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s: %d", path, answer.StatusCode)
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("%s: %d", path, response.StatusCode)
 	}
 	var list []string
-	d := xml.NewDecoder(answer.Body)
+	d := xml.NewDecoder(response.Body)
 	for {
 		token, err := d.Token()
 		if err == io.EOF {

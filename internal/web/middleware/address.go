@@ -46,9 +46,9 @@ func (a Addresses) trusts(addr netip.Addr) bool {
 	return false
 }
 
-// Household is what counts as one client: an address, or the whole /64 that one
+// ClientPrefix is what counts as one client: an address, or the whole /64 that one
 // household or hoster holds of IPv6.
-func Household(addr netip.Addr) netip.Prefix {
+func ClientPrefix(addr netip.Addr) netip.Prefix {
 	bits := addr.BitLen()
 	if addr.Is6() {
 		bits = 64

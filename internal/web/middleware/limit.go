@@ -71,7 +71,7 @@ func (l *Limiter) Allow(addr netip.Addr) error {
 	if l == nil || !addr.IsValid() {
 		return nil
 	}
-	return l.clients.take(Household(addr))
+	return l.clients.take(ClientPrefix(addr))
 }
 
 // Quota bounds how often one person may do something, whatever their address.

@@ -11,7 +11,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // Observer is told of each finished request.
@@ -35,7 +35,7 @@ func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Obse
 			// rest of this connection would be somebody's request in disguise.
 			h["Connection"] = []string{"close"}
 		}
-		r = r.WithContext(answer.WithRequestID(r.Context(), id))
+		r = r.WithContext(response.WithRequestID(r.Context(), id))
 		rec := &recorder{ResponseWriter: w}
 		defer func() {
 			if fault := recover(); fault != nil {
@@ -46,7 +46,7 @@ func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Obse
 				if rec.status != 0 {
 					panic(http.ErrAbortHandler) // too late to say so: cut the connection
 				}
-				answer.Failure(r, log, errPanic).Write(rec)
+				response.Failure(r, log, errPanic).Write(rec)
 			}
 			took := time.Since(start)
 			observe(r.Method, rec.status, took)
@@ -78,7 +78,7 @@ func (panicError) Error() string { return "panic" }
 
 var errPanic = panicError{}
 
-// recorder notes the status of an answer.
+// recorder notes the status of an response.
 type recorder struct {
 	http.ResponseWriter
 	status int

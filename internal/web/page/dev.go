@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"sankofa/internal/render"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // devShell is the page for work on the interface: everything comes from Vite.
-func (p *Pages) devShell(address, today string) (*answer.Answer, error) {
+func (p *Pages) devShell(address, today string) (*response.Response, error) {
 	state, err := jsonBlock(render.Input{URL: address, Today: today, Config: p.Config, Queries: []render.Query{}})
 	if err != nil {
 		return nil, err
@@ -26,5 +26,5 @@ window.$RefreshSig$ = () => (type) => type;
 <script type="module" src="{vite}/src/entry-client.tsx"></script>
 </head><body><div id="root"></div><script type="application/json" id="state">{state}</script></body></html>
 `)
-	return &answer.Answer{Status: http.StatusOK, Type: "text/html; charset=utf-8", Body: []byte(page), Policy: answer.Private}, nil
+	return &response.Response{Status: http.StatusOK, Type: "text/html; charset=utf-8", Body: []byte(page), Policy: response.Private}, nil
 }

@@ -53,14 +53,14 @@ func readTexts(files fs.FS) (t texts, err error) {
 	return t, nil
 }
 
-// loaded is the data of a page that its head needs.
-type loaded struct {
+// pageData is the data of a page that its head needs.
+type pageData struct {
 	settings archive.Settings
 	event    *archive.Event
 }
 
 // headFor makes the head of a route.
-func (p *Pages) headFor(route, url string, data loaded) head {
+func (p *Pages) headFor(route, url string, data pageData) head {
 	site := data.settings.SiteName
 	h := head{siteName: site, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
 	h.image, h.imageAlt = p.PublicURL+social.SitePath, site
@@ -87,9 +87,9 @@ func (p *Pages) headFor(route, url string, data loaded) head {
 		}
 		h.linked = append(h.linked, p.websiteData(data.settings))
 	case "about":
-		h.linked = append(h.linked, p.pageData("AboutPage", title, h), p.crumbs(crumb{title, ""}))
+		h.linked = append(h.linked, p.webPageData("AboutPage", title, h), p.crumbs(crumb{title, ""}))
 	case "timeline", "history", "onThisDay", "collections", "people", "places":
-		h.linked = append(h.linked, p.pageData("CollectionPage", title, h), p.crumbs(crumb{title, ""}))
+		h.linked = append(h.linked, p.webPageData("CollectionPage", title, h), p.crumbs(crumb{title, ""}))
 	default:
 		h.noindex = true
 	}
@@ -136,7 +136,7 @@ func (p *Pages) websiteData(s archive.Settings) object {
 	}
 }
 
-func (p *Pages) pageData(kind, name string, h head) object {
+func (p *Pages) webPageData(kind, name string, h head) object {
 	return object{
 		"@context": "https://schema.org", "@type": kind,
 		"name": name, "description": h.description, "url": h.canonical, "inLanguage": "en",

@@ -20,23 +20,23 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/render"
-	"sankofa/internal/web/answer"
 	"sankofa/internal/web/middleware"
+	"sankofa/internal/web/response"
 )
 
 // Options are the parts that pages are made of.
 type Options struct {
-	API       http.Handler
-	Cache     *answer.Cache
-	Client    fs.FS // the built files for the browser
-	Renderer  *render.Renderer
-	Texts     fs.FS // titles and descriptions
-	PublicURL string
-	Config    json.RawMessage // what the browser is told
-	Log       *slog.Logger
-	Now       func() time.Time
-	Address   func(*http.Request) netip.Addr
-	Work      *middleware.Limiter
+	API            http.Handler
+	Cache          *response.Cache
+	Client         fs.FS // the built files for the browser
+	Renderer       *render.Renderer
+	Texts          fs.FS // titles and descriptions
+	PublicURL      string
+	Config         json.RawMessage // what the browser is told
+	Log            *slog.Logger
+	Now            func() time.Time
+	Address        func(*http.Request) netip.Addr
+	RequestLimiter *middleware.Limiter
 	// Connect are the other origins that a page may talk to.
 	Connect []string
 	// UIDev is the address of a running Vite server. Pages are then its shell, so that
@@ -85,21 +85,21 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return
 	}
-	query, err := answer.Query(r)
-	if err != nil || !answer.Text(r.URL.Path) {
+	query, err := response.Query(r)
+	if err != nil || !response.Text(r.URL.Path) {
 		p.plain(w, http.StatusBadRequest, "malformed")
 		return
 	}
 	address := canonical(r.URL.EscapedPath(), query)
 	today := archive.DateOf(p.Now().UTC()).String()
-	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*answer.Answer, error) {
-		if err := p.Work.Allow(p.Address(r)); err != nil {
+	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
+		if err := p.RequestLimiter.Allow(p.Address(r)); err != nil {
 			return nil, err
 		}
-		return p.make(ctx, address, today)
+		return p.render(ctx, address, today)
 	})
 	if err != nil {
-		failure := answer.Failure(r, p.Log, err)
+		failure := response.Failure(r, p.Log, err)
 		for name, values := range failure.Header {
 			w.Header()[name] = values
 		}
@@ -125,8 +125,8 @@ func canonical(path string, query url.Values) string {
 	return b.String()
 }
 
-// make builds the document of an address.
-func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer, error) {
+// render builds the document of an address.
+func (p *Pages) render(ctx context.Context, address, today string) (*response.Response, error) {
 	if p.UIDev != "" {
 		return p.devShell(address, today)
 	}
@@ -134,11 +134,11 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 	complete := err == nil
 	if err != nil {
 		p.Log.Warn("page not planned", "address", address, "error", err.Error())
-		plan = p.planWithout(address)
+		plan = p.fallbackPlan(address)
 	}
 	in := render.Input{URL: address, Today: today, Config: p.Config, Queries: []render.Query{}}
 	status := http.StatusOK
-	var data loaded
+	var data pageData
 	for _, url := range plan.Queries {
 		body, found, err := p.fetch(ctx, url)
 		if err != nil {
@@ -148,7 +148,7 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 			status = http.StatusNotFound
 		}
 		in.Queries = append(in.Queries, render.Query{URL: url, Data: body})
-		if err := data.take(url, body); err != nil {
+		if err := data.add(url, body); err != nil {
 			return nil, err
 		}
 	}
@@ -177,19 +177,19 @@ func (p *Pages) make(ctx context.Context, address, today string) (*answer.Answer
 	scripts, styles := needed.hashes()
 	contentPolicy := middleware.ContentPolicy(scripts, styles, p.Connect)
 	// What failed or does not exist is made anew next time, and not kept by others.
-	policy := answer.Shared
+	policy := response.Shared
 	if !complete || status != http.StatusOK {
-		policy = answer.Private
+		policy = response.Private
 	}
-	return &answer.Answer{
+	return &response.Response{
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,
 		Header: http.Header{"Content-Security-Policy": {contentPolicy}},
 	}, nil
 }
 
-// planWithout is the plan for when the application cannot make one: enough for the
+// fallbackPlan is the plan for when the application cannot make one: enough for the
 // head of the page, and for the browser to do the rest.
-func (p *Pages) planWithout(address string) render.Plan {
+func (p *Pages) fallbackPlan(address string) render.Plan {
 	path, _, _ := strings.Cut(address, "?")
 	plan := render.Plan{Route: "notFound", Queries: []string{"/api/settings"}}
 	id, ok := strings.CutPrefix(path, "/events/")
@@ -209,8 +209,8 @@ func (p *Pages) planWithout(address string) render.Plan {
 	return plan
 }
 
-// take notes what the head needs from an answer of the API.
-func (d *loaded) take(url string, body json.RawMessage) error {
+// add notes what the head needs from an answer of the API.
+func (d *pageData) add(url string, body json.RawMessage) error {
 	switch {
 	case url == "/api/settings":
 		var got struct {
@@ -239,7 +239,7 @@ func (p *Pages) fetch(ctx context.Context, url string) (json.RawMessage, bool, e
 	if err != nil {
 		return nil, false, err
 	}
-	sink := &sink{header: http.Header{}, status: http.StatusOK}
+	sink := &responseBuffer{header: http.Header{}, status: http.StatusOK}
 	p.API.ServeHTTP(sink, r)
 	switch {
 	case sink.status == http.StatusOK:
@@ -252,13 +252,13 @@ func (p *Pages) fetch(ctx context.Context, url string) (json.RawMessage, bool, e
 	return json.RawMessage("null"), sink.status != http.StatusNotFound, nil
 }
 
-// sink is a response that stays in the process.
-type sink struct {
+// responseBuffer is a response that stays in the process.
+type responseBuffer struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
-func (s *sink) Header() http.Header         { return s.header }
-func (s *sink) WriteHeader(status int)      { s.status = status }
-func (s *sink) Write(b []byte) (int, error) { return s.body.Write(b) }
+func (s *responseBuffer) Header() http.Header         { return s.header }
+func (s *responseBuffer) WriteHeader(status int)      { s.status = status }
+func (s *responseBuffer) Write(b []byte) (int, error) { return s.body.Write(b) }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // plainPage is small and asks for nothing else: it is also sent when the server has no
@@ -30,6 +30,6 @@ func (p *Pages) plain(w http.ResponseWriter, status int, name string) {
 		"{sentence}", html.EscapeString(text.Description),
 		"{site}", html.EscapeString(archive.DefaultSettings().SiteName),
 	).Replace(plainPage)
-	a := answer.Answer{Status: status, Type: "text/html; charset=utf-8", Policy: answer.Private, Body: []byte(body)}
+	a := response.Response{Status: status, Type: "text/html; charset=utf-8", Policy: response.Private, Body: []byte(body)}
 	a.Write(w)
 }

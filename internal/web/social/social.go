@@ -25,8 +25,8 @@ import (
 	"sankofa/internal/blob"
 	"sankofa/internal/media"
 	"sankofa/internal/media/card"
-	"sankofa/internal/web/answer"
 	"sankofa/internal/web/middleware"
+	"sankofa/internal/web/response"
 )
 
 // Archive is what the pictures are made from.
@@ -41,10 +41,10 @@ type Options struct {
 	Files   blob.Store
 	Shop    *media.Shop
 	// Cloth draws the cloth of an event.
-	Cloth   func(ctx context.Context, e *archive.Event, width, height int) (string, error)
-	Log     *slog.Logger
-	Address func(*http.Request) netip.Addr
-	Work    *middleware.Limiter
+	Cloth        func(ctx context.Context, e *archive.Event, width, height int) (string, error)
+	Log          *slog.Logger
+	Address      func(*http.Request) netip.Addr
+	ImageLimiter *middleware.Limiter
 }
 
 const (
@@ -55,7 +55,7 @@ const (
 // versioned is the policy for the address of one version: readers keep it for a day
 // without asking, caches that serve many people ask each time, so that what is
 // withdrawn is withdrawn for everyone.
-const versioned answer.Policy = "public, max-age=86400, s-maxage=0, immutable"
+const versioned response.Policy = "public, max-age=86400, s-maxage=0, immutable"
 
 // SitePath is the address of the picture for pages that are not about one event.
 const SitePath = "/og/site.jpg"
@@ -69,12 +69,12 @@ type Cards struct {
 	Options
 	drawing *semaphore.Weighted
 	flight  singleflight.Group
-	kept    shelf
+	cache   pictureLRU
 }
 
 // New makes the pictures' handler. As many are drawn at once as there are processors.
 func New(o Options) *Cards {
-	return &Cards{Options: o, drawing: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))), kept: shelf{limit: keptBytes, named: map[string]*list.Element{}}}
+	return &Cards{Options: o, drawing: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))), cache: pictureLRU{limit: keptBytes, named: map[string]*list.Element{}}}
 }
 
 // Path is the address of an event's picture in its present version.
@@ -86,18 +86,18 @@ func Path(e *archive.Event) string {
 // whatever is kept.
 func (c *Cards) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		refusal := answer.Failure(r, c.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
+		refusal := response.Failure(r, c.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
 		refusal.Header.Set("Allow", "GET, HEAD")
 		refusal.Write(w)
 		return
 	}
 	if err := c.send(w, r); err != nil {
-		answer.Failure(r, c.Log, err).Write(w)
+		response.Failure(r, c.Log, err).Write(w)
 	}
 }
 
 func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
-	query, err := answer.Query(r)
+	query, err := response.Query(r)
 	if err != nil {
 		return err
 	}
@@ -106,18 +106,18 @@ func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if r.URL.Path == SitePath {
-		made, err := c.made(r, settings.SiteName+"\x00"+settings.SiteDescription, func(ctx context.Context) (*picture, error) {
+		made, err := c.picture(r, settings.SiteName+"\x00"+settings.SiteDescription, func(ctx context.Context) (*picture, error) {
 			return c.drawSite(ctx, settings)
 		})
 		if err != nil {
 			return err
 		}
-		made.send(w, r, answer.Shared, time.Time{})
+		made.send(w, r, response.Shared, time.Time{})
 		return nil
 	}
 	name, ok := strings.CutPrefix(r.URL.Path, "/og/events/")
 	id, jpg := strings.CutSuffix(name, ".jpg")
-	if !ok || !jpg || strings.Contains(id, "/") || !answer.Text(id) {
+	if !ok || !jpg || strings.Contains(id, "/") || !response.Text(id) {
 		return archive.ErrNotFound
 	}
 	event, err := c.Archive.Event(r.Context(), id)
@@ -128,13 +128,13 @@ func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
 		return archive.ErrEventNotFound
 	}
 	version := strconv.Itoa(event.Version)
-	made, err := c.made(r, event.ID+"\x00"+version+"\x00"+settings.SiteName, func(ctx context.Context) (*picture, error) {
+	made, err := c.picture(r, event.ID+"\x00"+version+"\x00"+settings.SiteName, func(ctx context.Context) (*picture, error) {
 		return c.draw(ctx, event, settings.SiteName)
 	})
 	if err != nil {
 		return err
 	}
-	policy := answer.Shared
+	policy := response.Shared
 	if query.Get("v") == version && made.complete {
 		policy = versioned
 	}
@@ -150,7 +150,7 @@ type picture struct {
 	complete bool // false if a part could not be had for now
 }
 
-func (p *picture) send(w http.ResponseWriter, r *http.Request, policy answer.Policy, modified time.Time) {
+func (p *picture) send(w http.ResponseWriter, r *http.Request, policy response.Policy, modified time.Time) {
 	h := w.Header()
 	h.Set("Content-Type", "image/jpeg")
 	h.Set("Cache-Control", string(policy))
@@ -159,12 +159,12 @@ func (p *picture) send(w http.ResponseWriter, r *http.Request, policy answer.Pol
 	http.ServeContent(w, r, "", modified, bytes.NewReader(p.jpeg))
 }
 
-// made returns the picture of a name, drawn once for all who ask.
-func (c *Cards) made(r *http.Request, name string, draw func(context.Context) (*picture, error)) (*picture, error) {
-	if p := c.kept.get(name); p != nil {
+// picture returns the picture of a name, drawn once for all who ask.
+func (c *Cards) picture(r *http.Request, name string, draw func(context.Context) (*picture, error)) (*picture, error) {
+	if p := c.cache.get(name); p != nil {
 		return p, nil
 	}
-	if err := c.Work.Allow(c.Address(r)); err != nil {
+	if err := c.ImageLimiter.Allow(c.Address(r)); err != nil {
 		return nil, err
 	}
 	made, err, _ := c.flight.Do(name, func() (any, error) {
@@ -182,7 +182,7 @@ func (c *Cards) made(r *http.Request, name string, draw func(context.Context) (*
 		sum := sha256.Sum256(p.jpeg)
 		p.name, p.tag = name, `"`+base64.RawURLEncoding.EncodeToString(sum[:12])+`"`
 		if p.complete {
-			c.kept.put(p)
+			c.cache.put(p)
 		}
 		return p, nil
 	})
@@ -261,8 +261,8 @@ func smallest(e *archive.Event, width int) string {
 	return url
 }
 
-// shelf keeps the pictures that were asked for last.
-type shelf struct {
+// pictureLRU keeps the pictures that were asked for last.
+type pictureLRU struct {
 	mu    sync.Mutex
 	limit int
 	size  int
@@ -270,7 +270,7 @@ type shelf struct {
 	named map[string]*list.Element
 }
 
-func (s *shelf) get(name string) *picture {
+func (s *pictureLRU) get(name string) *picture {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	place := s.named[name]
@@ -281,7 +281,7 @@ func (s *shelf) get(name string) *picture {
 	return place.Value.(*picture)
 }
 
-func (s *shelf) put(p *picture) {
+func (s *pictureLRU) put(p *picture) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.named[p.name] != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestTheShelfKeepsWhatWasAskedForLast(t *testing.T) {
-	s := shelf{limit: 30, named: map[string]*list.Element{}}
+	s := pictureLRU{limit: 30, named: map[string]*list.Element{}}
 	put := func(name string) { s.put(&picture{name: name, jpeg: make([]byte, 10)}) }
 	put("a")
 	put("b")

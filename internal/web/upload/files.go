@@ -12,7 +12,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 	"sankofa/internal/media"
-	"sankofa/internal/web/answer"
+	"sankofa/internal/web/response"
 )
 
 // policy lets a file be looked at and do nothing.
@@ -28,13 +28,13 @@ type Files struct {
 // forever; its type is the one that we found out and put into its name.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		refusal := answer.Failure(r, f.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
+		refusal := response.Failure(r, f.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
 		refusal.Header.Set("Allow", "GET, HEAD")
 		refusal.Write(w)
 		return
 	}
 	if err := f.send(w, r); err != nil {
-		answer.Failure(r, f.Log, err).Write(w)
+		response.Failure(r, f.Log, err).Write(w)
 	}
 }
 
@@ -59,7 +59,7 @@ func (f *Files) send(w http.ResponseWriter, r *http.Request) error {
 	h.Set("X-Content-Type-Options", "nosniff")
 	// Everyone may show the images of an open archive.
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	h.Set("Cache-Control", string(answer.Immutable))
+	h.Set("Cache-Control", string(response.Immutable))
 	h.Set("Etag", `"`+name+`"`)
 	http.ServeContent(w, r, "", info.Modified, file)
 	return nil

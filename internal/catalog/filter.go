@@ -7,7 +7,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/store/fold"
+	"sankofa/internal/fold"
 )
 
 // group is what a constraint restricts; facets leave their own group out.

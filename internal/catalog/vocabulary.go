@@ -6,7 +6,7 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 
-	"sankofa/internal/store/fold"
+	"sankofa/internal/fold"
 )
 
 // term is one tag or country with the events that have it, drafts included. Its

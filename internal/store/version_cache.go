@@ -8,53 +8,53 @@ import (
 	"sankofa/internal/archive"
 )
 
-// remembered keeps answers for one content version, up to a number of bytes. They
+// versionCache keeps entries for one content version, up to a number of bytes. They
 // are shared and must not be changed.
-type remembered[K comparable, V any] struct {
+type versionCache[K comparable, V any] struct {
 	limit   int
 	mu      sync.Mutex
 	version int64
-	answers map[K]answer[V]
+	entries map[K]cached[V]
 	bytes   int
 }
 
-type answer[V any] struct {
+type cached[V any] struct {
 	value V
 	bytes int
 }
 
-func (r *remembered[K, V]) get(version int64, key K) (V, bool) {
+func (r *versionCache[K, V]) get(version int64, key K) (V, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.version != version {
 		var none V
 		return none, false
 	}
-	found, ok := r.answers[key]
+	found, ok := r.entries[key]
 	return found.value, ok
 }
 
 // put offers what was found out after the version had been seen; it may be newer,
 // which does no harm, because the next version forgets it.
-func (r *remembered[K, V]) put(version int64, key K, value V, bytes int) {
+func (r *versionCache[K, V]) put(version int64, key K, value V, bytes int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
 	case version < r.version:
 		return
-	case version > r.version || r.answers == nil:
-		r.version, r.answers, r.bytes = version, map[K]answer[V]{}, 0
+	case version > r.version || r.entries == nil:
+		r.version, r.entries, r.bytes = version, map[K]cached[V]{}, 0
 	}
-	if _, ok := r.answers[key]; ok {
+	if _, ok := r.entries[key]; ok {
 		return
 	}
-	r.answers[key] = answer[V]{value, bytes}
+	r.entries[key] = cached[V]{value, bytes}
 	r.bytes += bytes
-	for other, old := range r.answers { // in no order
+	for other, old := range r.entries { // in no order
 		if r.bytes <= r.limit {
 			return
 		}
-		delete(r.answers, other)
+		delete(r.entries, other)
 		r.bytes -= old.bytes
 	}
 }
@@ -64,7 +64,7 @@ func (r *remembered[K, V]) put(version int64, key K, value V, bytes int) {
 // remembered.
 const commonShare, termBytes = 128, 32 << 20
 
-func (s *Store) rememberTerm(version int64, key lookup, set numberSet) {
+func (s *Store) cacheTerm(version int64, key lookup, set numberSet) {
 	if set.size() >= len(set)*64/commonShare {
 		s.terms.put(version, key, set, 8*len(set))
 	}
@@ -92,6 +92,6 @@ func facetKey(f archive.EventFilter) (key string, ok bool) {
 	return string(b), err == nil
 }
 
-func (s *Store) rememberFacets(version int64, key string, f *archive.Facets) {
+func (s *Store) cacheFacets(version int64, key string, f *archive.Facets) {
 	s.facets.put(version, key, f, len(key)+countBytes*(len(f.Tags)+len(f.Countries)+len(f.Decades)))
 }

@@ -1,7 +1,7 @@
-// Package answer is the one way in which the server answers: bodies are complete
+// Package response is the one way in which the server responds: bodies are complete
 // before the status is written, every response states its cache policy, and a
 // failure has one shape.
-package answer
+package response
 
 import (
 	"bytes"
@@ -29,8 +29,8 @@ const (
 	Immutable Policy = "public, max-age=31536000, immutable"
 )
 
-// Answer is a complete response.
-type Answer struct {
+// Response is a complete response.
+type Response struct {
 	Status int
 	Type   string
 	Body   []byte
@@ -38,33 +38,33 @@ type Answer struct {
 	Header http.Header // further headers; may be nil
 	// File is a body that is too large for memory, in place of Body. Writing the answer
 	// closes it.
-	File   *os.File
-	Unkept bool // made anew each time, though others may keep it
+	File     *os.File
+	Uncached bool // made anew each time, though others may keep it
 }
 
 // Handler answers a request, or returns the error that says why not.
-type Handler func(r *http.Request) (*Answer, error)
+type Handler func(r *http.Request) (*Response, error)
 
 // JSON makes an answer from a value. Text is not escaped for HTML, because the
 // answer is never read as such.
-func JSON(status int, value any) (*Answer, error) {
+func JSON(status int, value any) (*Response, error) {
 	var body bytes.Buffer
 	enc := json.NewEncoder(&body)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(value); err != nil {
 		return nil, err
 	}
-	return &Answer{Status: status, Type: "application/json; charset=utf-8", Body: body.Bytes(), Policy: Private}, nil
+	return &Response{Status: status, Type: "application/json; charset=utf-8", Body: body.Bytes(), Policy: Private}, nil
 }
 
 // With returns the answer with another policy.
-func (a *Answer) With(p Policy) *Answer {
+func (a *Response) With(p Policy) *Response {
 	a.Policy = p
 	return a
 }
 
 // Write sends an answer as it is, uncompressed.
-func (a *Answer) Write(w http.ResponseWriter) {
+func (a *Response) Write(w http.ResponseWriter) {
 	h := w.Header()
 	for name, values := range a.Header {
 		h[name] = values
@@ -109,10 +109,10 @@ type failure struct {
 	Details []archive.FieldError `json:"details,omitempty"`
 }
 
-// told returns what may be said of an error. What is not an archive.Error is a
+// publicError returns what may be said of an error. What is not an archive.Error is a
 // fault of ours: it is logged, and the reader gets only the number under which it
 // stands in the log.
-func told(r *http.Request, log *slog.Logger, err error) *archive.Error {
+func publicError(r *http.Request, log *slog.Logger, err error) *archive.Error {
 	var known *archive.Error
 	switch {
 	case errors.As(err, &known):
@@ -125,19 +125,19 @@ func told(r *http.Request, log *slog.Logger, err error) *archive.Error {
 	return archive.Fail(archive.CodeInternal, "Something went wrong. Please try again later. (request "+id+")")
 }
 
-// Told returns the status and the message that an error is answered with, for
+// PublicError returns the status and the message that an error is answered with, for
 // calls that do several things of which some may fail.
-func Told(r *http.Request, log *slog.Logger, err error) (status int, message string) {
-	known := told(r, log, err)
+func PublicError(r *http.Request, log *slog.Logger, err error) (status int, message string) {
+	known := publicError(r, log, err)
 	return statuses[known.Code], known.Message
 }
 
 // Failure turns an error into the answer that its code asks for.
-func Failure(r *http.Request, log *slog.Logger, err error) *Answer {
-	known := told(r, log, err)
+func Failure(r *http.Request, log *slog.Logger, err error) *Response {
+	known := publicError(r, log, err)
 	a, encodeErr := JSON(statuses[known.Code], failure{Message: known.Message, Code: known.Code, Details: known.Details})
 	if encodeErr != nil {
-		a = &Answer{Status: http.StatusInternalServerError, Type: "application/json; charset=utf-8", Body: []byte(`{"message":"Something went wrong.","code":"internal"}`)}
+		a = &Response{Status: http.StatusInternalServerError, Type: "application/json; charset=utf-8", Body: []byte(`{"message":"Something went wrong.","code":"internal"}`)}
 	}
 	a.Policy = Private
 	a.Header = http.Header{}

@@ -1,4 +1,4 @@
-package answer
+package response
 
 import (
 	"bytes"
@@ -53,12 +53,12 @@ type body struct {
 	length []string
 }
 
-// makeTime bounds the making of an answer. It is not cut off by the reader who
+// renderTimeout bounds the making of an answer. It is not cut off by the reader who
 // happened to come first, because others may be waiting for the same.
-const makeTime = 10 * time.Second
+const renderTimeout = 10 * time.Second
 
-// compressFrom is the size under which compressing costs more than it saves.
-const compressFrom = 512
+// minCompressSize is the size under which compressing costs more than it saves.
+const minCompressSize = 512
 
 // NewCache makes a cache of at most limit bytes for the content that version numbers.
 func NewCache(limit int, version func() int64) *Cache {
@@ -67,7 +67,7 @@ func NewCache(limit int, version func() int64) *Cache {
 
 // Serve answers from the cache, calling produce when there is no entry for this version.
 // A failing produce is not kept; neither is an answer whose policy is not Shared.
-func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produce func(context.Context) (*Answer, error)) error {
+func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produce func(context.Context) (*Response, error)) error {
 	version := c.version()
 	c.mu.RLock()
 	e := c.entries[key]
@@ -76,7 +76,7 @@ func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produc
 	c.Counted(hit)
 	if !hit {
 		made, err, _ := c.flight.Do(strconv.FormatInt(version, 10)+" "+key, func() (any, error) {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), makeTime)
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), renderTimeout)
 			defer cancel()
 			a, err := produce(ctx)
 			if err != nil {
@@ -84,7 +84,7 @@ func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produc
 			}
 			e := newEntry(a, version)
 			e.date(c.since(key, e))
-			if a.Policy == Shared && !a.Unkept {
+			if a.Policy == Shared && !a.Uncached {
 				c.keep(key, e)
 			}
 			return e, nil
@@ -156,7 +156,7 @@ func (c *Cache) drop(key string) {
 	}
 }
 
-func newEntry(a *Answer, version int64) *entry {
+func newEntry(a *Response, version int64) *entry {
 	sum := sha256.Sum256(a.Body)
 	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
 	e := &entry{version: version, status: a.Status, header: http.Header{}}
@@ -167,10 +167,10 @@ func newEntry(a *Answer, version int64) *entry {
 	e.header["Cache-Control"] = []string{string(a.Policy)}
 	e.header["Vary"] = []string{"Accept-Encoding, Authorization"}
 	e.plain = newBody(a.Body, tag)
-	if len(a.Body) >= compressFrom {
-		e.gzip = newBody(gzipped(a.Body), tag+"-gz")
-		if !a.Unkept { // the denser one is worth its time only if it is sent often
-			e.brotli = newBody(brotlied(a.Body), tag+"-br")
+	if len(a.Body) >= minCompressSize {
+		e.gzip = newBody(compressGzip(a.Body), tag+"-gz")
+		if !a.Uncached { // the denser one is worth its time only if it is sent often
+			e.brotli = newBody(compressBrotli(a.Body), tag+"-br")
 		}
 	}
 	e.size = len(e.plain.bytes) + len(e.gzip.bytes) + len(e.brotli.bytes)
@@ -181,7 +181,7 @@ func newBody(b []byte, tag string) body {
 	return body{bytes: b, etag: []string{`"` + tag + `"`}, length: []string{strconv.Itoa(len(b))}}
 }
 
-func gzipped(b []byte) []byte {
+func compressGzip(b []byte) []byte {
 	var out bytes.Buffer
 	zw, _ := gzip.NewWriterLevel(&out, 6) // the level is a constant that exists
 	_, _ = zw.Write(b)                    // a buffer does not fail
@@ -189,7 +189,7 @@ func gzipped(b []byte) []byte {
 	return out.Bytes()
 }
 
-func brotlied(b []byte) []byte {
+func compressBrotli(b []byte) []byte {
 	var out bytes.Buffer
 	zw := brotli.NewWriterLevel(&out, 5)
 	_, _ = zw.Write(b)

@@ -8,18 +8,18 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/store/catalog"
+	"sankofa/internal/catalog"
 )
 
-// catchUpTime bounds one round of catching up, of which the first reads everything.
-const catchUpTime = 10 * time.Minute
+// syncTimeout bounds one round of catching up, of which the first reads everything.
+const syncTimeout = 10 * time.Minute
 
 // batchRows is how many rows are read at once while the catalogue is read in full.
 const batchRows = 20_000
 
-// content is a transaction that changes what readers see. Changes are made one
+// writeTx is a transaction that changes what readers see. Changes are made one
 // after the other, in the order of their version, on both databases.
-type content struct {
+type writeTx struct {
 	runner
 	version     int64
 	lastNum     int64
@@ -27,12 +27,12 @@ type content struct {
 	unchanged   bool // set by a change that found nothing to do
 }
 
-// change runs fn in a transaction under the next content version, and returns
+// write runs fn in a transaction under the next content version, and returns
 // once the catalogue of this process has taken the change over.
-func (s *Store) change(ctx context.Context, fn func(tx *content) error) error {
+func (s *Store) write(ctx context.Context, fn func(tx *writeTx) error) error {
 	err := s.db.inTx(ctx, func(r runner) error {
-		tx := &content{runner: r}
-		err := each(ctx, r, func(row scanner) error {
+		tx := &writeTx{runner: r}
+		err := queryEach(ctx, r, func(row scanner) error {
 			return row.Scan(&tx.version, &tx.lastNum, &tx.lastCreated)
 		}, s.db.dialect().lockMeta)
 		if err != nil {
@@ -42,32 +42,32 @@ func (s *Store) change(ctx context.Context, fn func(tx *content) error) error {
 		if err := fn(tx); err != nil || tx.unchanged {
 			return err
 		}
-		if _, err := do(ctx, r, "UPDATE meta SET version = ?, last_num = ?, last_created = ?",
+		if _, err := exec(ctx, r, "UPDATE meta SET version = ?, last_num = ?, last_created = ?",
 			tx.version, tx.lastNum, tx.lastCreated); err != nil {
 			return err
 		}
-		return doIfAny(ctx, r, s.db.dialect().announce)
+		return execOptional(ctx, r, s.db.dialect().announce)
 	})
 	if err != nil {
 		return err
 	}
 	// The change is durable. Should the catalogue fail to follow, the poll brings it along.
-	if err := s.catchUp(context.WithoutCancel(ctx)); err != nil {
+	if err := s.sync(context.WithoutCancel(ctx)); err != nil {
 		s.log.Warn("catalogue lags behind", "error", err)
 	}
 	s.indexer.wake()
 	return nil
 }
 
-// catchUp takes over all changes since the version of the catalogue.
-func (s *Store) catchUp(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
+// sync takes over all changes since the version of the catalogue.
+func (s *Store) sync(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, syncTimeout)
 	defer cancel()
-	s.catching.Lock()
-	defer s.catching.Unlock()
+	s.syncMu.Lock()
+	defer s.syncMu.Unlock()
 	// The version is read before the rows: rows of later versions may come along,
 	// but none of an earlier one can be missing.
-	version, err := number(ctx, s.db, "SELECT version FROM meta")
+	version, err := queryInt(ctx, s.db, "SELECT version FROM meta")
 	if err != nil || version == s.catalog.Version() {
 		return err
 	}
@@ -78,7 +78,7 @@ func (s *Store) catchUp(ctx context.Context) error {
 		s.catalog.Apply(version, nil)
 		return nil
 	}
-	rows, err := all(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM events WHERE seq > ? ORDER BY seq", s.catalog.Version())
+	rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM events WHERE seq > ? ORDER BY seq", s.catalog.Version())
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (s *Store) catchUp(ctx context.Context) error {
 // fastest, and in parts, none of which takes longer than a statement may.
 func (s *Store) readAll(ctx context.Context) error {
 	for last := uint32(0); ; {
-		rows, err := all(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM events WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
+		rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM events WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
 		if err != nil || len(rows) == 0 {
 			return err
 		}
@@ -143,7 +143,7 @@ func (s *Store) start(o Options) {
 		poll = time.Second
 	}
 	heard := make(chan struct{}, 1)
-	s.done.Go(func() { s.follow(ctx, poll, heard) })
+	s.done.Go(func() { s.replicate(ctx, poll, heard) })
 	if p, ok := s.db.(*postgres); ok {
 		s.done.Go(func() { s.listen(ctx, p, poll, heard) })
 	}
@@ -152,8 +152,8 @@ func (s *Store) start(o Options) {
 	}
 }
 
-// follow catches up when a change is heard of, and at every tick in case one was not.
-func (s *Store) follow(ctx context.Context, poll time.Duration, heard <-chan struct{}) {
+// replicate catches up when a change is heard of, and at every tick in case one was not.
+func (s *Store) replicate(ctx context.Context, poll time.Duration, heard <-chan struct{}) {
 	tick := time.NewTicker(poll)
 	defer tick.Stop()
 	failing := false
@@ -165,7 +165,7 @@ func (s *Store) follow(ctx context.Context, poll time.Duration, heard <-chan str
 		case <-tick.C:
 		}
 		before := s.catalog.Version()
-		err := s.catchUp(ctx)
+		err := s.sync(ctx)
 		if ctx.Err() != nil {
 			return
 		}

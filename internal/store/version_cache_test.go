@@ -6,7 +6,7 @@ import (
 )
 
 func TestRemembered(t *testing.T) {
-	r := remembered[string, int]{limit: 100}
+	r := versionCache[string, int]{limit: 100}
 	if _, ok := r.get(0, "a"); ok {
 		t.Error("something is remembered from the start")
 	}
@@ -23,11 +23,11 @@ func TestRemembered(t *testing.T) {
 	for i := range 50 {
 		r.put(2, fmt.Sprint(i), i, 10)
 	}
-	if len(r.answers) != 10 || r.bytes != 100 {
-		t.Errorf("%d answers with %d bytes are remembered", len(r.answers), r.bytes)
+	if len(r.entries) != 10 || r.bytes != 100 {
+		t.Errorf("%d entries with %d bytes are remembered", len(r.entries), r.bytes)
 	}
 	r.put(3, "b", 2, 10)
-	if _, ok := r.get(3, "b"); !ok || len(r.answers) != 1 || r.bytes != 10 {
-		t.Errorf("the next version begins with %d answers, %d bytes", len(r.answers), r.bytes)
+	if _, ok := r.get(3, "b"); !ok || len(r.entries) != 1 || r.bytes != 10 {
+		t.Errorf("the next version begins with %d entries, %d bytes", len(r.entries), r.bytes)
 	}
 }

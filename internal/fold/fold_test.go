@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"sankofa/internal/store/fold"
+	"sankofa/internal/fold"
 )
 
 func TestText(t *testing.T) {
