@@ -38,14 +38,15 @@ func TestPackagesDependInOneDirection(t *testing.T) {
 		"strictjson": {"archive"},
 		"fold":       {},
 		"catalog":    {"archive", "fold"},
-		"store":      {"archive", "catalog", "fold"},
+		"cache":      {},
+		"store":      {"archive", "cache", "catalog", "fold"},
 		"auth":       {"archive"},
 		"exchange":   {"archive", "strictjson"},
 		"mail":       {"archive"},
 		"job":        {"archive"},
 		"blob":       {"archive"},
 		"media":      {"archive"},
-		"web":        {"archive", "auth", "render", "blob", "media", "exchange", "strictjson"},
+		"web":        {"archive", "cache", "auth", "render", "blob", "media", "exchange", "strictjson"},
 	}
 	for name, allowed := range own {
 		t.Run(name, func(t *testing.T) {

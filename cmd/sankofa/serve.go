@@ -15,6 +15,7 @@ import (
 
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
+	"sankofa/internal/cache"
 	"sankofa/internal/config"
 	"sankofa/internal/render"
 	"sankofa/internal/store"
@@ -42,7 +43,8 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer release()
-	db, err := open(ctx, c, log)
+	memory := cache.New(int64(c.CacheSize) << 20)
+	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: memory})
 	if err != nil {
 		return err
 	}
@@ -73,7 +75,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return errors.Join(err, listener.Close())
 	}
 	defer func() { err = errors.Join(err, renderer.Close()) }()
-	site, err := newSite(c, db, people.accounts, files, renderer, log)
+	site, err := newSite(c, db, memory, people.accounts, files, renderer, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -90,9 +92,9 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	return site.Serve(ctx, listener, grace)
 }
 
-func newSite(c *config.Config, db *store.Store, accounts *auth.Accounts, files *blob.Keeper, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, memory *cache.Cache, accounts *auth.Accounts, files *blob.Keeper, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
-		Archive: db, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer, Texts: ui.Texts,
+		Archive: db, Cache: memory, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer, Texts: ui.Texts,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Log: log, Now: time.Now,

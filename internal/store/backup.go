@@ -26,7 +26,7 @@ func CopyTo(ctx context.Context, o Options, file string) error {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("there is no archive in %s: %w", o.Folder, err)
 	}
-	db, err := sql.Open("sqlite", dsn(path, cache(32000, true)))
+	db, err := sql.Open("sqlite", dsn(path, cacheSize(32000, true)))
 	if err != nil {
 		return err
 	}

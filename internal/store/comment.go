@@ -132,6 +132,7 @@ func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archiv
 			return err
 		}
 		made, err = comment(ctx, tx, c.EventID, id)
+		tx.comment(c.EventID, false, c.Status == archive.CommentPublished)
 		return err
 	})
 	if err == nil {
@@ -151,6 +152,7 @@ func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, 
 		if from != "" && changed.Status != from {
 			return archive.ErrCommentHandled
 		}
+		tx.comment(eventID, changed.Status == archive.CommentPublished, status == archive.CommentPublished)
 		changed.Status, changed.UpdatedAt = status, s.at(by)
 		approval := nextApproval(status, by.By.ID == changed.Author.ID)
 		if _, err := exec(ctx, tx, "UPDATE comments SET status = ?, approval = "+approval+", updated_at = ? WHERE id = ?",
@@ -168,9 +170,11 @@ func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, 
 // DeleteComment implements archive.Comments.
 func (s *Store) DeleteComment(ctx context.Context, eventID, id string, by archive.Change) error {
 	return s.write(ctx, func(tx *writeTx) error {
-		if _, err := comment(ctx, tx, eventID, id); err != nil {
+		deleted, err := comment(ctx, tx, eventID, id)
+		if err != nil {
 			return err
 		}
+		tx.comment(eventID, deleted.Status == archive.CommentPublished, false)
 		if _, err := exec(ctx, tx, "UPDATE comments SET active = FALSE, updated_at = ? WHERE id = ?", micros(s.at(by)), id); err != nil {
 			return err
 		}

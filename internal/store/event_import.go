@@ -41,7 +41,6 @@ func (s *Store) ImportEvents(ctx context.Context, what archive.Import, by archiv
 		}
 		result = work.result
 		if result.Created+result.Updated == 0 {
-			tx.unchanged = true
 			return nil
 		}
 		summary := fmt.Sprintf("%d created, %d updated, %d unchanged", result.Created, result.Updated, result.Unchanged+result.Kept+result.Removed)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 	"maps"
 	"slices"
 
@@ -14,9 +15,9 @@ func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*ar
 		filter.Page.Number = 1
 	}
 	filter.Page.Limit = within(filter.Page.Limit, archive.DefaultLimit, archive.MaxLimit)
-	version := s.catalog.Version()
-	key, remember := facetKey(filter)
-	facets, known := s.facets.get(version, key)
+	mark := s.cache.Mark()
+	key, cacheable := facetKey(filter)
+	facets, known := s.facets.Get(key)
 	filter.Facets = filter.Facets && !known
 	hits, err := s.search(ctx, &filter)
 	if err != nil {
@@ -27,13 +28,30 @@ func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*ar
 	switch {
 	case known:
 		list.Facets = facets
-	case remember:
-		s.cacheFacets(version, key, found.Facets)
+	case cacheable:
+		s.facets.Put(key, found.Facets, facetSize(found.Facets), mark, archive.SubjectList, archive.SubjectSearch)
 	}
 	list.Items, err = s.fetch(ctx, found.Nums, filter.Sources)
 	// An event may have been unpublished between the catalogue and the table.
 	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e) })
 	return list, err
+}
+
+// facetKey names the facets of a filter, if they are cached: every page and every
+// order of a list has the same, and readers who leaf through it ask for them each time.
+func facetKey(f archive.EventFilter) (key string, ok bool) {
+	if !f.Facets || f.Scope.Manage {
+		return "", false
+	}
+	f.Page, f.Sort, f.Sources = archive.Page{}, "", false
+	b, err := json.Marshal(f)
+	return string(b), err == nil
+}
+
+// facetSize is roughly what facets take in memory.
+func facetSize(f *archive.Facets) int {
+	const perCount = 40
+	return perCount * (len(f.Tags) + len(f.Countries) + len(f.Decades))
 }
 
 func visible(scope archive.Scope, e *archive.Event) bool {

@@ -53,6 +53,8 @@ func (b *batch) create(e *archive.Event, by archive.Change, at time.Time) error 
 	if e.ExternalID != "" {
 		external = e.ExternalID
 	}
+	b.tx.catalogued = true
+	b.tx.event(nil, e)
 	b.events = append(b.events, append([]any{r.num, e.ID, external, e.CreatedBy, created}, values...))
 	b.sources = append(b.sources, sourceRows(r.num, e.Sources)...)
 	b.counts.add(e, 1)
@@ -98,6 +100,8 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	if err != nil {
 		return false, err
 	}
+	b.tx.catalogued = true
+	b.tx.event(&before.Event, &after.Event)
 	b.revisions = append(b.revisions, row)
 	b.counts.add(&before.Event, -1)
 	b.counts.add(&after.Event, 1)
@@ -218,7 +222,6 @@ func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind a
 		b := newBatch(tx)
 		changed, err := b.update(ctx, before, after, kind, by, s.at(by))
 		if err != nil || !changed {
-			tx.unchanged = err == nil
 			return err
 		}
 		if err := b.store(ctx); err != nil {

@@ -66,6 +66,7 @@ func (s *Store) ActivateLogo(ctx context.Context, id string, by archive.Change) 
 			return err
 		}
 		logo.Active = true
+		tx.changed(archive.SubjectLogos)
 		return s.record(ctx, tx, by, "logo.activate", "logo", id, logo.Name)
 	})
 	if err != nil {
@@ -80,6 +81,9 @@ func (s *Store) DeleteLogo(ctx context.Context, id string, by archive.Change) er
 		logo, err := queryOne(ctx, tx, scanLogo, archive.ErrLogoNotFound, "DELETE FROM logos WHERE id = ? RETURNING "+logoColumns, id)
 		if err != nil {
 			return err
+		}
+		if logo.Active {
+			tx.withdraw(archive.SubjectLogos)
 		}
 		return s.record(ctx, tx, by, "logo.delete", "logo", id, logo.Name)
 	})

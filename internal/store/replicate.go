@@ -17,18 +17,20 @@ const syncTimeout = 10 * time.Minute
 // batchRows is how many rows are read at once while the catalogue is read in full.
 const batchRows = 20_000
 
-// writeTx is a transaction that changes what readers see. Changes are made one
-// after the other, in the order of their version, on both databases.
+// writeTx is a transaction that changes content. Such transactions are serialised,
+// in the order of their version, on both databases.
 type writeTx struct {
 	runner
-	version     int64
+	subjects
+	version     int64 // the next content version
 	lastNum     int64
 	lastCreated int64
-	unchanged   bool // set by a change that found nothing to do
+	catalogued  bool // whether rows of the catalogue changed
 }
 
-// write runs fn in a transaction under the next content version, and returns
-// once the catalogue of this process has taken the change over.
+// write runs fn in a transaction, and returns once the catalogue and the cache of
+// this process have applied the change. The content version grows only if there is
+// something for other processes to learn.
 func (s *Store) write(ctx context.Context, fn func(tx *writeTx) error) error {
 	err := s.db.inTx(ctx, func(r runner) error {
 		tx := &writeTx{runner: r}
@@ -39,7 +41,10 @@ func (s *Store) write(ctx context.Context, fn func(tx *writeTx) error) error {
 			return err
 		}
 		tx.version++
-		if err := fn(tx); err != nil || tx.unchanged {
+		if err := fn(tx); err != nil || !tx.catalogued && len(tx.names) == 0 {
+			return err
+		}
+		if err := tx.store(ctx, r, tx.version); err != nil {
 			return err
 		}
 		if _, err := exec(ctx, r, "UPDATE meta SET version = ?, last_num = ?, last_created = ?",
@@ -51,15 +56,21 @@ func (s *Store) write(ctx context.Context, fn func(tx *writeTx) error) error {
 	if err != nil {
 		return err
 	}
-	// The change is durable. Should the catalogue fail to follow, the poll brings it along.
-	if err := s.sync(context.WithoutCancel(ctx)); err != nil {
-		s.log.Warn("catalogue lags behind", "error", err)
-	}
+	s.syncAfterCommit(ctx)
 	s.indexer.wake()
 	return nil
 }
 
-// sync takes over all changes since the version of the catalogue.
+// syncAfterCommit makes this process see its own change. The change is durable:
+// should this fail, the poll repeats it.
+func (s *Store) syncAfterCommit(ctx context.Context) {
+	if err := s.sync(context.WithoutCancel(ctx)); err != nil {
+		s.log.Warn("catalogue lags behind", "error", err)
+	}
+}
+
+// sync applies all changes since the version of the catalogue: to the catalogue
+// first, so that what is computed after an entry was dropped is up to date.
 func (s *Store) sync(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, syncTimeout)
 	defer cancel()
@@ -82,7 +93,14 @@ func (s *Store) sync(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	changes, err := s.invalidations(ctx, s.catalog.Version(), version)
+	if err != nil {
+		return err
+	}
 	s.catalog.Apply(version, rows)
+	for _, change := range changes {
+		s.cache.Invalidate(change)
+	}
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/cache"
 	"sankofa/internal/catalog"
 	"sankofa/internal/fold"
 )
@@ -40,38 +41,39 @@ func (s *Store) search(ctx context.Context, f *archive.EventFilter) (*catalog.Hi
 	return &catalog.Hits{All: found.having(fieldText, fieldTag), Title: found.having(fieldTitle)}, nil
 }
 
-// termSets are, per field and word, the events that have the word there.
-type termSets map[field][]numberSet
+// termSets are, per field and word, the events that have the word there. The sets
+// are shared with the cache and must not be modified.
+type termSets map[field][]*roaring.Bitmap
 
 // having returns the events that have each of the words in one of two fields.
 func (f termSets) having(field field, or ...field) *roaring.Bitmap {
-	var common numberSet
+	common := roaring.New()
 	for i, with := range f[field] {
 		for _, other := range or {
 			if f[other] != nil {
-				with = with.or(f[other][i])
+				with = roaring.Or(with, f[other][i])
 			}
 		}
 		if i == 0 {
 			common = with
 		} else {
-			common = common.and(with)
+			common = roaring.And(common, with)
 		}
 	}
-	return roaring.FromDense(common, false) // which shares the numbers, and is only read
+	return common
 }
 
 // lookUp finds the words in the fields.
 func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (termSets, error) {
-	version := s.catalog.Version()
-	found, unknown := termSets{}, map[lookup]numberSet{}
+	mark := s.cache.Mark()
+	found, unknown := termSets{}, map[lookup]*roaring.Bitmap{}
 	for _, f := range fields {
-		found[f] = make([]numberSet, len(words))
+		found[f] = make([]*roaring.Bitmap, len(words))
 		for i, w := range words {
 			key := f.lookup(w, i == len(words)-1)
-			set, ok := s.terms.get(version, key)
+			set, ok := s.terms.Get(key.String())
 			if !ok {
-				unknown[key] = nil
+				unknown[key] = roaring.New()
 			}
 			found[f][i] = set
 		}
@@ -84,16 +86,31 @@ func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (ter
 			key := f.lookup(w, i == len(words)-1)
 			if set, ok := unknown[key]; ok {
 				found[f][i] = set
-				s.cacheTerm(version, key, set)
 			}
 		}
+	}
+	for key, set := range unknown {
+		s.cacheTerm(mark, key, set)
 	}
 	return found, nil
 }
 
+// Common words are most of what is searched for and most of what a search has to
+// read, so the sets of those that at least one event in commonShare has are cached.
+const commonShare = 128
+
+// subjectIndex is the search index as it is stored, drafts included.
+const subjectIndex = "index"
+
+func (s *Store) cacheTerm(mark cache.Mark, key lookup, set *roaring.Bitmap) {
+	if int(set.GetCardinality()) >= s.catalog.Size()/commonShare {
+		s.terms.Put(key.String(), set, int(set.GetSizeInBytes()), mark, subjectIndex)
+	}
+}
+
 // readTerms fills in the events of what is looked up. Single terms are read
-// together, those with a common beginning apart.
-func (s *Store) readTerms(ctx context.Context, sets map[lookup]numberSet) error {
+// together, those with a common prefix apart.
+func (s *Store) readTerms(ctx context.Context, sets map[lookup]*roaring.Bitmap) error {
 	byTerm := map[string][]lookup{}
 	for key := range sets {
 		if key.term != "" {
@@ -102,8 +119,8 @@ func (s *Store) readTerms(ctx context.Context, sets map[lookup]numberSet) error 
 		if key.beginning == "" {
 			continue
 		}
-		// A range ends before the beginning followed by the last character there is.
-		err := s.read(ctx, func(_ []byte, block int64, nums postings) { addPostings(sets, key, block, nums) },
+		// A range ends before the prefix followed by the last character there is.
+		err := s.readPostings(ctx, func(_ []byte, nums *roaring.Bitmap) { sets[key].Or(nums) },
 			"term >= ? AND term < ?", []any{key.beginning, key.beginning + "\U0010ffff"})
 		if err != nil {
 			return err
@@ -113,22 +130,17 @@ func (s *Store) readTerms(ctx context.Context, sets map[lookup]numberSet) error 
 		return nil
 	}
 	list, args := in(slices.Collect(maps.Keys(byTerm)))
-	return s.read(ctx, func(term []byte, block int64, nums postings) {
+	return s.readPostings(ctx, func(term []byte, nums *roaring.Bitmap) {
 		for _, key := range byTerm[string(term)] {
-			addPostings(sets, key, block, nums)
+			sets[key].Or(nums)
 		}
 	}, "term IN "+list, args)
 }
 
-func addPostings(sets map[lookup]numberSet, key lookup, block int64, nums postings) {
-	set := sets[key]
-	nums.into(set.block(block))
-	sets[key] = set
-}
-
-// read calls fn for the rows that a condition picks. The blocks are named, so that
-// the database seeks in each of them.
-func (s *Store) read(ctx context.Context, fn func(term []byte, block int64, nums postings), condition string, args []any) error {
+// readPostings calls fn for the rows that a condition picks. The blocks are named, so
+// that the database seeks in each of them. A damaged row is skipped: one word finds
+// too little until the index is renewed, and all others go on working.
+func (s *Store) readPostings(ctx context.Context, fn func(term []byte, nums *roaring.Bitmap), condition string, args []any) error {
 	blocks := make([]int64, s.catalog.Size()>>blockBits+1)
 	for i := range blocks {
 		blocks[i] = int64(i)
@@ -136,54 +148,21 @@ func (s *Store) read(ctx context.Context, fn func(term []byte, block int64, nums
 	for part := range slices.Chunk(blocks, maxIn) {
 		list, numbers := in(part)
 		err := queryEach(ctx, s.db, func(row scanner) error {
-			var block int64
-			var term, nums sql.RawBytes
-			if err := row.Scan(&block, &term, &nums); err != nil {
+			var term, stored sql.RawBytes
+			if err := row.Scan(&term, &stored); err != nil {
 				return err
 			}
-			fn(term, block, postings(nums))
+			nums, err := parsePostings(stored)
+			if err != nil {
+				s.log.Error("search index is damaged", "term", string(term), "error", err)
+				return nil
+			}
+			fn(term, nums)
 			return nil
-		}, "SELECT block, term, nums FROM search_postings WHERE block IN "+list+" AND "+condition, append(numbers, args...)...)
+		}, "SELECT term, nums FROM search_postings WHERE block IN "+list+" AND "+condition, append(numbers, args...)...)
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// numberSet is a set of event numbers, one bit for each.
-type numberSet []uint64
-
-// block returns the bits of a block, which may be changed.
-func (s *numberSet) block(n int64) []uint64 {
-	const words = blockSize / 64
-	end := int(n+1) * words
-	if len(*s) < end {
-		*s = append(*s, make([]uint64, end-len(*s))...)
-	}
-	return (*s)[end-words : end]
-}
-
-// and returns what is in both sets.
-func (s numberSet) and(other numberSet) numberSet {
-	both := make(numberSet, min(len(s), len(other)))
-	for i := range both {
-		both[i] = s[i] & other[i]
-	}
-	return both
-}
-
-// or returns what is in either set.
-func (s numberSet) or(other numberSet) numberSet {
-	if len(s) < len(other) {
-		s, other = other, s
-	}
-	if len(other) == 0 {
-		return s
-	}
-	either := slices.Clone(s)
-	for i, bits := range other {
-		either[i] |= bits
-	}
-	return either
 }

@@ -7,6 +7,10 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sankofa/internal/archive"
 )
 
 // Batches of the index start small, so that a writer waits for milliseconds, and
@@ -102,18 +106,19 @@ func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 			return err
 		}
 		taken = len(queue)
-		changes, err := gather(ctx, tx, queue)
+		changes, public, err := gather(ctx, tx, queue)
 		if err != nil {
 			return err
 		}
 		if err := changes.store(ctx, tx); err != nil {
 			return err
 		}
-		// A search that was answered before is out of date, wherever it is remembered.
-		if _, err := exec(ctx, tx, "UPDATE meta SET version = version + 1"); err != nil {
-			return err
+		var named subjects
+		named.changed(subjectIndex)
+		if public {
+			named.changed(archive.SubjectSearch)
 		}
-		return execOptional(ctx, tx, x.store.db.dialect().announce)
+		return x.store.publish(ctx, tx, named)
 	})
 	if err != nil {
 		return 0, err
@@ -121,10 +126,10 @@ func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 	return taken, x.store.sync(ctx)
 }
 
-// indexChanges are the offsets to add to and to remove from each row, by block and term.
+// indexChanges are the numbers to add to and to remove from each row, by block and term.
 type indexChanges map[int64]map[string]*rowChange
 
-type rowChange struct{ add, remove []uint16 }
+type rowChange struct{ add, remove []uint32 }
 
 func (c indexChanges) of(num int64, term string) *rowChange {
 	block := c[num>>blockBits]
@@ -141,15 +146,16 @@ func (c indexChanges) of(num int64, term string) *rowChange {
 }
 
 // gather finds what to change for the queued events: they leave the terms of all
-// their earlier states and get those of the present one.
-func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error) {
+// their earlier states and get those of the present one. It reports whether readers
+// may find one of them.
+func gather(ctx context.Context, tx runner, queue []queued) (changes indexChanges, public bool, err error) {
 	changes, spell := indexChanges{}, speller{}
 	nums := make([]int64, len(queue))
 	for i, q := range queue {
 		nums[i] = q.num
 		for _, term := range q.old {
 			row := changes.of(q.num, term)
-			row.remove = append(row.remove, uint16(q.num%blockSize))
+			row.remove = append(row.remove, uint32(q.num))
 		}
 	}
 	slices.Sort(nums)
@@ -157,16 +163,17 @@ func gather(ctx context.Context, tx runner, queue []queued) (indexChanges, error
 		list, args := in(part)
 		events, err := queryAll(ctx, tx, scanEvent, "SELECT "+eventColumns+" FROM events WHERE num IN "+list, args...)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		for _, e := range events {
+			public = public || e.Public()
 			for _, term := range spell.terms(&e.Event) {
 				row := changes.of(e.num, term)
-				row.add = append(row.add, uint16(e.num%blockSize))
+				row.add = append(row.add, uint32(e.num))
 			}
 		}
 	}
-	return changes, nil
+	return changes, public, nil
 }
 
 // store rewrites the rows that change.
@@ -182,18 +189,29 @@ func (c indexChanges) store(ctx context.Context, tx runner) error {
 }
 
 func storeRows(ctx context.Context, tx runner, block int64, terms []string, changes map[string]*rowChange) error {
-	known, err := readPostings(ctx, tx, block, terms)
+	known, err := rowsOf(ctx, tx, block, terms)
 	if err != nil {
 		return err
 	}
 	var rows [][]any
 	for _, term := range terms {
 		before := known[term]
-		after := before.applied(changes[term].add, changes[term].remove)
+		if before == nil {
+			before = roaring.New()
+		}
+		// What is added wins over what is removed: an event keeps the terms that its
+		// old and its new state share.
+		after := roaring.AndNot(before, roaring.BitmapOf(changes[term].remove...))
+		after.AddMany(changes[term].add)
 		switch {
-		case len(after) > 0 && !slices.Equal(before, after):
-			rows = append(rows, []any{block, term, []byte(after)})
-		case len(after) == 0 && len(before) > 0:
+		case !after.IsEmpty() && !after.Equals(before):
+			after.RunOptimize()
+			nums, err := after.ToBytes()
+			if err != nil {
+				return err
+			}
+			rows = append(rows, []any{block, term, nums})
+		case after.IsEmpty() && !before.IsEmpty():
 			if _, err := exec(ctx, tx, "DELETE FROM search_postings WHERE block = ? AND term = ?", block, term); err != nil {
 				return err
 			}
@@ -203,16 +221,18 @@ func storeRows(ctx context.Context, tx runner, block int64, terms []string, chan
 		" ON CONFLICT (block, term) DO UPDATE SET nums = excluded.nums")
 }
 
-func readPostings(ctx context.Context, tx runner, block int64, terms []string) (map[string]postings, error) {
-	known := make(map[string]postings, len(terms))
+func rowsOf(ctx context.Context, tx runner, block int64, terms []string) (map[string]*roaring.Bitmap, error) {
+	known := make(map[string]*roaring.Bitmap, len(terms))
 	list, args := in(terms)
 	err := queryEach(ctx, tx, func(row scanner) error {
 		var term string
-		var nums []byte
-		if err := row.Scan(&term, &nums); err != nil {
+		var stored []byte
+		if err := row.Scan(&term, &stored); err != nil {
 			return err
 		}
-		known[term] = nums
+		if nums, err := parsePostings(stored); err == nil { // a damaged row is replaced
+			known[term] = nums
+		}
 		return nil
 	}, "SELECT term, nums FROM search_postings WHERE block = ? AND term IN "+list, append([]any{block}, args...)...)
 	return known, err

@@ -8,9 +8,9 @@ import (
 	"sankofa/internal/fold"
 )
 
-// termsVersion counts the rules of this file and of package fold. An index that
-// was written under others is written anew.
-const termsVersion = 1
+// termsVersion counts the rules of this file, of package fold and of how postings are
+// stored. An index that was written under others is rebuilt.
+const termsVersion = 2
 
 // field is a part of an event that is searched on its own.
 type field string
@@ -36,6 +36,8 @@ func (f field) prefix(p string) string {
 // lookup is what is read for a word of a search: a term, all terms with a
 // beginning, or both.
 type lookup struct{ term, beginning string }
+
+func (l lookup) String() string { return l.term + "\x00" + l.beginning }
 
 // lookup says what is read for a word; the last may be the beginning of one.
 func (f field) lookup(w string, last bool) lookup {

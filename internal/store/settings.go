@@ -67,6 +67,7 @@ func (s *Store) storeSettings(ctx context.Context, ifVersion *int, by archive.Ch
 		if err != nil {
 			return err
 		}
+		tx.changed(archive.SubjectSettings)
 		return s.record(ctx, tx, by, action, "settings", "", "Settings")
 	})
 	if err != nil {

@@ -57,10 +57,10 @@ func openSQLite(ctx context.Context, folder string, lean bool) (*sqlite, error) 
 	if s.opened, err = os.Stat(path); err != nil {
 		return nil, err
 	}
-	if s.write, err = sql.Open("sqlite", dsn(path, cache(32000, lean))); err != nil {
+	if s.write, err = sql.Open("sqlite", dsn(path, cacheSize(32000, lean))); err != nil {
 		return nil, err
 	}
-	if s.read, err = sql.Open("sqlite", dsn(path, cache(64000, lean), "query_only(1)")); err != nil {
+	if s.read, err = sql.Open("sqlite", dsn(path, cacheSize(64000, lean), "query_only(1)")); err != nil {
 		return nil, errors.Join(err, s.write.Close())
 	}
 	s.read.SetMaxOpenConns(readers)
@@ -71,8 +71,8 @@ func openSQLite(ctx context.Context, folder string, lean bool) (*sqlite, error) 
 	return s, nil
 }
 
-// cache is how many kilobytes of the database a connection keeps in memory.
-func cache(size int, lean bool) string {
+// cacheSize is how many kilobytes of the database a connection keeps in memory.
+func cacheSize(size int, lean bool) string {
 	if lean {
 		size /= 8
 	}

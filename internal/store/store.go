@@ -15,7 +15,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/RoaringBitmap/roaring/v2"
+
 	"sankofa/internal/archive"
+	"sankofa/internal/cache"
 	"sankofa/internal/catalog"
 )
 
@@ -24,7 +27,10 @@ type Options struct {
 	DatabaseURL string           // postgres://…; empty for SQLite in Folder
 	Folder      string           // the data folder, used without DatabaseURL
 	Logger      *slog.Logger     // nil logs nothing
-	Clock       func() time.Time // nil is the time of the machine
+	Clock       func() time.Time // nil is time.Now
+	// Cache holds facets and common terms, and is told of every change that readers
+	// see. Nil makes one for the store alone.
+	Cache *cache.Cache
 	// Poll is how often to look for changes by other processes, a second if zero.
 	Poll time.Duration
 	// Lean keeps little of a SQLite database in memory, for commands that go through
@@ -35,14 +41,18 @@ type Options struct {
 	ManualSearch bool
 }
 
+// defaultCache is the size of a cache that the store makes for itself, in bytes.
+const defaultCache = 32 << 20
+
 // Store is an open archive.
 type Store struct {
 	db      database
 	log     *slog.Logger
 	clock   func() time.Time
 	catalog *catalog.Catalog
-	terms   versionCache[lookup, numberSet]
-	facets  versionCache[string, *archive.Facets]
+	cache   *cache.Cache
+	terms   cache.Space[*roaring.Bitmap]
+	facets  cache.Space[*archive.Facets]
 
 	syncMu  sync.Mutex // one at a time catches up
 	indexer *indexer
@@ -53,8 +63,12 @@ type Store struct {
 // Open connects to the database, brings its schema up to date and reads the
 // catalogue. The caller must Close what it returns.
 func Open(ctx context.Context, o Options) (*Store, error) {
-	s := &Store{log: o.Logger, clock: o.Clock, catalog: catalog.New()}
-	s.terms.limit, s.facets.limit = termBytes, facetBytes
+	s := &Store{log: o.Logger, clock: o.Clock, catalog: catalog.New(), cache: o.Cache}
+	if s.cache == nil {
+		s.cache = cache.New(defaultCache)
+	}
+	s.terms = cache.NewSpace[*roaring.Bitmap](s.cache, "terms")
+	s.facets = cache.NewSpace[*archive.Facets](s.cache, "facets")
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -102,9 +116,8 @@ func (s *Store) Close() error {
 // Ping returns nil if the database answers, or archive.ErrUnavailable.
 func (s *Store) Ping(ctx context.Context) error { return s.db.ping(ctx) }
 
-// Version is the content version that this process has seen. It grows with every
-// change that a reader could notice, so that what was computed under one version
-// holds until the next.
+// Version is the content version that this process has applied. It grows with every
+// change that other processes have to learn of.
 func (s *Store) Version() int64 { return s.catalog.Version() }
 
 // now is the clock to the precision in which times are stored.

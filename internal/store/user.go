@@ -125,6 +125,9 @@ func (s *Store) UpdateUser(ctx context.Context, id, action, keep string, by arch
 		}
 		return s.record(ctx, tx, by, action, "user", id, after.Email)
 	})
+	if err == nil {
+		s.syncAfterCommit(ctx)
+	}
 	return after, err
 }
 
@@ -156,6 +159,13 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, by arc
 			return nil, err
 		}
 	}
+	if before.FirstName != after.FirstName || before.LastName != after.LastName || before.Role != after.Role {
+		var named subjects
+		named.changed(archive.PersonSubject(id))
+		if err := s.publish(ctx, tx, named); err != nil {
+			return nil, err
+		}
+	}
 	return &after, keepsAdmin(ctx, tx, before, &after)
 }
 
@@ -174,7 +184,7 @@ func keepsAdmin(ctx context.Context, tx runner, before, after *archive.User) err
 // DeleteUser implements archive.Users. The row stays for what refers to it, without
 // anything personal.
 func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) error {
-	return s.inUsersTx(ctx, func(tx runner) error {
+	err := s.inUsersTx(ctx, func(tx runner) error {
 		before, err := user(ctx, tx, "id", id)
 		if err != nil {
 			return err
@@ -194,6 +204,15 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 		if err := keepsAdmin(ctx, tx, before, &archive.User{}); err != nil {
 			return err
 		}
+		var named subjects
+		named.withdraw(archive.PersonSubject(id))
+		if err := s.publish(ctx, tx, named); err != nil {
+			return err
+		}
 		return s.record(ctx, tx, by, "user.delete", "user", id, strings.Split(before.Email, "@")[0])
 	})
+	if err == nil {
+		s.syncAfterCommit(ctx)
+	}
+	return err
 }

@@ -20,6 +20,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
+	"sankofa/internal/cache"
 	"sankofa/internal/media"
 	"sankofa/internal/render"
 	"sankofa/internal/web/api"
@@ -39,13 +40,14 @@ var favicon []byte
 type Archive interface {
 	api.Archive
 	archive.Sitemap
-	// Version numbers the content: it grows with every change that readers can see.
+	// Version numbers the content, for the metrics.
 	Version() int64
 }
 
 // Options are the parts that a server is made of.
 type Options struct {
 	Archive        Archive
+	Cache          *cache.Cache // which the archive tells of changes
 	Accounts       *auth.Accounts
 	Dist           fs.FS // the built interface
 	Renderer       *render.Renderer
@@ -64,9 +66,6 @@ type Options struct {
 	Log            *slog.Logger
 	Now            func() time.Time
 }
-
-// cacheSize bounds the memory of cached answers.
-const cacheSize = 64 << 20
 
 // Server is the site.
 type Server struct {
@@ -88,23 +87,22 @@ func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
 
 // New puts the server together.
 func New(o Options) (*Server, error) {
-	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version)}
+	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version, o.Cache)}
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
-	cache := response.NewCache(cacheSize, o.Archive.Version)
-	cache.Counted = s.Metrics.cacheLookup
-	var work, doors, drawing *middleware.Limiter
-	var talk, sending *middleware.Quota
+	responses := response.NewCache(o.Cache, s.Metrics, time.Now)
+	var requests, auths, images *middleware.Limiter
+	var comments, sending *middleware.Quota
 	if o.RateLimit {
-		talk = middleware.NewQuota(10, time.Minute)
+		comments = middleware.NewQuota(10, time.Minute)
 		sending = middleware.NewQuota(30, time.Hour)
-		work = middleware.NewLimiter(50, 400)
-		doors = middleware.NewLimiter(1, 60)
-		drawing = middleware.NewLimiter(1, 60) // a picture costs as much as many pages
+		requests = middleware.NewLimiter(50, 400)
+		auths = middleware.NewLimiter(1, 60)
+		images = middleware.NewLimiter(1, 60) // a picture costs as much as many pages
 	}
 	shop := media.NewShop(o.Temp)
 	calls := api.New(api.Options{
-		Archive: o.Archive, Cache: cache, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
-		Address: addresses.Of, RequestLimiter: work, AuthLimiter: doors, CommentQuota: talk, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
+		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
+		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, CommentQuota: comments, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
 		Files: o.Files, Shop: shop, Temp: o.Temp, UploadQuota: sending,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
@@ -120,19 +118,19 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("read the interface: %w", err)
 	}
 	feeds := feed.New(feed.Options{
-		Archive: o.Archive, Cache: cache, PublicURL: o.PublicURL, Log: o.Log, Now: o.Now, Address: addresses.Of, RequestLimiter: work,
+		Archive: o.Archive, Cache: responses, PublicURL: o.PublicURL, Log: o.Log, Now: o.Now, Address: addresses.Of, RequestLimiter: requests,
 	})
 	settings, connect := browserConfig(o)
 	pages, err := page.New(page.Options{
-		API: calls, Cache: cache, Client: client, Renderer: o.Renderer, Texts: o.Texts,
+		API: calls, Cache: responses, Client: client, Renderer: o.Renderer, Texts: o.Texts,
 		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
-		Address: addresses.Of, RequestLimiter: work, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
+		Address: addresses.Of, RequestLimiter: requests, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
 	})
 	if err != nil {
 		return nil, err
 	}
 	cards := social.New(social.Options{
-		Archive: o.Archive, Files: o.Files.Files, Shop: shop, Log: o.Log, Address: addresses.Of, ImageLimiter: drawing,
+		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Shop: shop, Log: o.Log, Address: addresses.Of, ImageLimiter: images,
 		Cloth: func(ctx context.Context, e *archive.Event, width, height int) (string, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},
@@ -143,7 +141,7 @@ func New(o Options) (*Server, error) {
 		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), middleware.ContentPolicy(nil, nil, connect))
 	}
 	s.http = &http.Server{
-		Handler: middleware.Wrap(dispatch(calls, uploads, files, feeds, cards, pages), o.Log, headers, s.Metrics.request),
+		Handler: middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, pages), o.Log, headers, s.Metrics.request),
 		// A phone on a bad line needs time to send a photo; nobody needs long to
 		// say what they want.
 		ReadHeaderTimeout: 10 * time.Second,
@@ -154,28 +152,6 @@ func New(o Options) (*Server, error) {
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 	}
 	return s, nil
-}
-
-// dispatch sends an address to the part that answers it.
-func dispatch(calls, uploads, files, feeds, cards, pages http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch p := r.URL.Path; {
-		case strings.HasPrefix(p, "/api/") || p == "/api":
-			calls.ServeHTTP(w, r)
-		case strings.HasPrefix(p, "/uploads/") || p == "/uploads":
-			uploads.ServeHTTP(w, r)
-		case strings.HasPrefix(p, "/assets/"):
-			files.ServeHTTP(w, r)
-		case strings.HasPrefix(p, "/feeds/"), strings.HasPrefix(p, "/sitemaps/"), p == "/sitemap.xml", p == "/robots.txt":
-			feeds.ServeHTTP(w, r)
-		case strings.HasPrefix(p, "/og/"):
-			cards.ServeHTTP(w, r)
-		case p == "/favicon.svg" || p == "/favicon.ico":
-			(&response.Response{Status: http.StatusOK, Type: "image/svg+xml", Body: favicon, Policy: "public, max-age=86400"}).Write(w)
-		default:
-			pages.ServeHTTP(w, r)
-		}
-	})
 }
 
 // browserConfig is what the interface is told, and the origins it may talk to.

@@ -16,6 +16,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
+	"sankofa/internal/cache"
 	"sankofa/internal/render"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
@@ -87,7 +88,8 @@ func renderer(t testing.TB) *render.Renderer {
 
 func newSite(t testing.TB, change ...func(*web.Options)) *site {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.Options{Folder: t.TempDir()})
+	memory := cache.New(64 << 20)
+	db, err := store.Open(t.Context(), store.Options{Folder: t.TempDir(), Cache: memory})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +105,7 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 	}
 	options := web.Options{
 		Files: &blob.Keeper{Files: disk, Register: db, Log: log, Now: time.Now}, Temp: t.TempDir(),
-		Archive: db, Accounts: accounts, Dist: ui.Dist, Texts: ui.Texts,
+		Archive: db, Cache: memory, Accounts: accounts, Dist: ui.Dist, Texts: ui.Texts,
 		PublicURL: "https://history.example.org", Log: log, Now: clock,
 		Renderer: renderer(t),
 	}

@@ -76,67 +76,116 @@ type API struct {
 	ready   func() bool
 }
 
-// New builds the API from its route table.
+// New makes the API. Register puts it under its paths.
 func New(o Options) *API {
-	a := &API{Options: o, started: o.Now(), mux: http.NewServeMux(), ready: func() bool { return true }}
+	return &API{Options: o, started: o.Now(), ready: func() bool { return true }}
+}
+
+// Register adds every call of the route table to the site's mux.
+func (a *API) Register(mux *http.ServeMux) {
+	a.mux = mux
 	for _, route := range a.Routes() {
-		a.mux.Handle(route.Method+" "+route.Path, a.handler(route))
+		mux.Handle(route.Method+" "+route.Path, a.handler(route))
 	}
-	return a
 }
 
 // ReadyWhen sets what health asks before it says ok, so that a server that is
 // stopping is taken out of rotation first.
 func (a *API) ReadyWhen(ready func() bool) { a.ready = ready }
 
+// Limit is which limiter a call counts against, besides RequestLimiter, which counts
+// everything that has to be computed.
+type Limit uint8
+
+// The limits.
+const (
+	LimitNone Limit = iota
+	// LimitAuth is for the calls by which people sign in or get an account.
+	LimitAuth
+)
+
 // Route is one call of the API.
 type Route struct {
 	Method string
 	Path   string
 	Action archive.Action
-	// Query lists the parameters of a call whose answer to anonymous readers is
-	// kept in the cache; nil for a call that is computed each time.
-	Query  []string
+	Limit  Limit
+	// Cache is how the response to anonymous readers is cached; nil if it is computed
+	// each time.
+	Cache  *CacheRule
 	Handle response.Handler
 }
 
-// ServeHTTP finds the route. What the mux itself would answer, 404 and 405, is
-// put into the shape of all failures.
-func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if a.cors(w, r) {
-		return
-	}
-	if !response.Text(r.URL.Path) {
-		response.Failure(r, a.Log, archive.ErrNotFound).Write(w)
-		return
-	}
-	h, pattern := a.mux.Handler(r)
-	if pattern != "" {
-		a.mux.ServeHTTP(w, r)
-		return
-	}
-	probe := &statusProbe{header: http.Header{}}
-	h.ServeHTTP(probe, r)
-	failure := response.Failure(r, a.Log, archive.ErrNotFound)
-	if probe.status == http.StatusMethodNotAllowed {
-		failure = response.Failure(r, a.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
-		failure.Header.Set("Allow", probe.header.Get("Allow"))
-	}
-	failure.Write(w)
+// CacheRule is what a cached response depends on.
+type CacheRule struct {
+	// Query lists the parameters that the call reads. Others do not change the
+	// response and are not part of its key.
+	Query []string
+	// Subjects are what the response is made from, where {id} is the id of the path. A
+	// handler may add further ones.
+	Subjects []string
 }
 
-// statusProbe learns what the mux would say without saying it.
-type statusProbe struct {
-	header http.Header
-	status int
+// keyed makes the rule for a call that reads parameters.
+func keyed(query []string, subjects ...string) *CacheRule { return &CacheRule{query, subjects} }
+
+// cached makes the rule for a call without parameters.
+func cached(subjects ...string) *CacheRule { return &CacheRule{nil, subjects} }
+
+// subjects fills in the path of a request.
+func (c *CacheRule) subjects(r *http.Request) []string {
+	list := make([]string, len(c.Subjects))
+	for i, subject := range c.Subjects {
+		list[i] = strings.Replace(subject, "{id}", r.PathValue("id"), 1)
+	}
+	return list
 }
 
-func (p *statusProbe) Header() http.Header         { return p.header }
-func (p *statusProbe) Write(b []byte) (int, error) { return len(b), nil }
-func (p *statusProbe) WriteHeader(status int)      { p.status = status }
+// Result is a response for use within the process.
+type Result struct {
+	Status   int
+	Body     []byte
+	Subjects []string
+}
 
-// cors answers browsers on other origins that are allowed to call; it reports
-// whether the request was a preflight and is done.
+// capture is a response writer that takes the result of a call as it is.
+type capture struct {
+	http.ResponseWriter // nil: nothing is written
+	result              Result
+	err                 error
+}
+
+// Get makes a call of the API as any anonymous reader would, within the process. The
+// result is never stale. A failure of the call has a status; an error means that the
+// call could not be made.
+func (a *API) Get(ctx context.Context, url string) (Result, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return Result{}, err
+	}
+	h, _ := a.mux.Handler(r)
+	c := &capture{result: Result{Status: http.StatusNotFound}}
+	if _, ours := h.(call); ours {
+		a.mux.ServeHTTP(c, r)
+	}
+	if c.err != nil {
+		c.result.Status = response.Failure(r, a.Log, c.err).Status
+	}
+	return c.result, nil
+}
+
+// Preflight answers a browser on another origin that asks whether it may make a call,
+// and passes everything else on.
+func (a *API) Preflight(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !a.cors(w, r) {
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// cors sets the headers for browsers on other origins that are allowed to call; it
+// reports whether the request was a preflight and is done.
 func (a *API) cors(w http.ResponseWriter, r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if len(a.CORSOrigins) == 0 {
@@ -168,10 +217,20 @@ func Requester(r *http.Request) archive.Person {
 	return person
 }
 
+// call is the handler of a route.
+type call func(http.ResponseWriter, *http.Request)
+
+func (c call) ServeHTTP(w http.ResponseWriter, r *http.Request) { c(w, r) }
+
 // handler surrounds a route with what all have in common: who asks, whether they
 // may, the cache for anonymous readers, and the shape of failures.
 func (a *API) handler(route Route) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return call(func(w http.ResponseWriter, r *http.Request) {
+		if c, ok := w.(*capture); ok {
+			c.result, c.err = a.result(r, route)
+			return
+		}
+		a.cors(w, r)
 		if err := a.serve(w, r, route); err != nil {
 			upload.Drain(r)
 			response.Failure(r, a.Log, err).Write(w)
@@ -180,9 +239,17 @@ func (a *API) handler(route Route) http.Handler {
 }
 
 func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
+	if !response.Text(r.URL.Path) {
+		return archive.ErrNotFound
+	}
 	query, err := response.Query(r)
 	if err != nil {
 		return err
+	}
+	if route.Limit == LimitAuth {
+		if err := a.AuthLimiter.Allow(a.Address(r)); err != nil {
+			return err
+		}
 	}
 	person, err := a.identify(r)
 	if err != nil {
@@ -196,25 +263,63 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 			return err
 		}
 	}
-	if person.SignedIn() || route.Query == nil {
-		r = r.WithContext(context.WithValue(r.Context(), requesterKey{}, person))
-		result, err := route.Handle(r)
-		if err != nil {
-			return err
-		}
-		if person.SignedIn() {
-			result.Policy = response.Private
-		}
-		result.Write(w)
-		return nil
+	if route.Cache != nil && !person.SignedIn() {
+		return a.Cache.Serve(w, r, cacheKey(r, route.Cache, query), a.maker(r, route))
 	}
-	key := "api " + r.URL.Path + "?" + canonicalQuery(query, route.Query)
-	return a.Cache.Serve(w, r, key, func(ctx context.Context) (*response.Response, error) {
+	r = r.WithContext(context.WithValue(r.Context(), requesterKey{}, person))
+	result, err := route.Handle(r)
+	if err != nil {
+		return err
+	}
+	if person.SignedIn() {
+		result.Policy = response.Private
+	}
+	result.Write(w)
+	return nil
+}
+
+// result answers a call from within the process.
+func (a *API) result(r *http.Request, route Route) (Result, error) {
+	query, err := response.Query(r)
+	if err != nil {
+		return Result{}, err
+	}
+	if err := archive.MayTry(archive.Person{}, route.Action); err != nil {
+		return Result{}, err
+	}
+	if route.Cache == nil {
+		made, err := route.Handle(r)
+		if err != nil {
+			return Result{}, err
+		}
+		return Result{made.Status, made.Body, nil}, nil
+	}
+	entry, err := a.Cache.Get(r.Context(), cacheKey(r, route.Cache, query), a.maker(r, route))
+	if err != nil {
+		return Result{}, err
+	}
+	return Result{entry.Status, entry.Body, entry.Subjects}, nil
+}
+
+// maker computes the response of a cached call.
+func (a *API) maker(r *http.Request, route Route) response.Maker {
+	return func(ctx context.Context) (*response.Response, error) {
 		if err := a.RequestLimiter.Allow(a.Address(r)); err != nil {
 			return nil, err
 		}
-		return route.Handle(r.WithContext(ctx))
-	})
+		made, err := route.Handle(r.WithContext(ctx))
+		if err != nil {
+			return nil, err
+		}
+		made.Subjects = append(made.Subjects, route.Cache.subjects(r)...)
+		return made, nil
+	}
+}
+
+// cacheKey names a response: the path as it was sent, so that an escaped slash is no
+// slash, and the known parameters.
+func cacheKey(r *http.Request, rule *CacheRule, query url.Values) string {
+	return "api " + r.URL.EscapedPath() + "?" + canonicalQuery(query, rule.Query)
 }
 
 // identify reads the bearer token. A bad one is refused even where none is

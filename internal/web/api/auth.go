@@ -53,9 +53,6 @@ func (a *API) device(r *http.Request) auth.Device {
 	return auth.Device{Address: middleware.ClientPrefix(a.Address(r)).String(), Agent: agent}
 }
 
-// gate bounds how often an address may use the calls that people sign in by.
-func (a *API) gate(r *http.Request) error { return a.AuthLimiter.Allow(a.Address(r)) }
-
 type credentials struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
@@ -92,9 +89,6 @@ func (a *API) refresh(r *http.Request) (*response.Response, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	if err := a.gate(r); err != nil {
-		return nil, err
-	}
 	access, err := a.Accounts.Refresh(r.Context(), in.RefreshToken)
 	if err != nil {
 		return nil, err
@@ -127,7 +121,7 @@ func (in registration) details() auth.Registration {
 
 func (a *API) register(r *http.Request) (*response.Response, error) {
 	var in registration
-	if err := a.atTheDoor(r, &in); err != nil {
+	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
 	result, err := a.Accounts.Register(r.Context(), in.details(), a.device(r))
@@ -139,7 +133,7 @@ func (a *API) register(r *http.Request) (*response.Response, error) {
 
 func (a *API) setUp(r *http.Request) (*response.Response, error) {
 	var in registration
-	if err := a.atTheDoor(r, &in); err != nil {
+	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
 	result, err := a.Accounts.SetUp(r.Context(), in.Token, in.details(), a.device(r))
@@ -149,18 +143,9 @@ func (a *API) setUp(r *http.Request) (*response.Response, error) {
 	return signedIn(http.StatusCreated, result)
 }
 
-// atTheDoor reads the body of a call that anybody can make and that costs a hash
-// or a letter.
-func (a *API) atTheDoor(r *http.Request, into any) error {
-	if err := decode(r, into); err != nil {
-		return err
-	}
-	return a.gate(r)
-}
-
 func (a *API) acceptInvite(r *http.Request) (*response.Response, error) {
 	var in registration
-	if err := a.atTheDoor(r, &in); err != nil {
+	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
 	result, err := a.Accounts.AcceptInvite(r.Context(), in.Token, in.Password, a.device(r))
@@ -172,7 +157,7 @@ func (a *API) acceptInvite(r *http.Request) (*response.Response, error) {
 
 func (a *API) resetPassword(r *http.Request) (*response.Response, error) {
 	var in registration
-	if err := a.atTheDoor(r, &in); err != nil {
+	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
 	result, err := a.Accounts.ResetPassword(r.Context(), in.Token, in.Password, a.device(r))
@@ -184,7 +169,7 @@ func (a *API) resetPassword(r *http.Request) (*response.Response, error) {
 
 func (a *API) forgotPassword(r *http.Request) (*response.Response, error) {
 	var in credentials
-	if err := a.atTheDoor(r, &in); err != nil {
+	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
 	if err := a.Accounts.Forgot(r.Context(), in.Email); err != nil {
@@ -195,7 +180,7 @@ func (a *API) forgotPassword(r *http.Request) (*response.Response, error) {
 
 func (a *API) verifyEmail(r *http.Request) (*response.Response, error) {
 	var in registration
-	if err := a.atTheDoor(r, &in); err != nil {
+	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
 	if err := a.Accounts.VerifyEmail(r.Context(), in.Token); err != nil {

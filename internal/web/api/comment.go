@@ -26,7 +26,14 @@ func (a *API) listComments(r *http.Request) (*response.Response, error) {
 	for i, c := range comments {
 		items[i] = c.For(who)
 	}
-	return shared(map[string]any{"items": items, "total": total})
+	result, err := shared(map[string]any{"items": items, "total": total})
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range items {
+		result.Subjects = append(result.Subjects, archive.PersonSubject(c.Author.ID))
+	}
+	return result, nil
 }
 
 // commentQueue lists comments over all events, those that wait unless asked for others.

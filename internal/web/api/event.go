@@ -33,20 +33,29 @@ func (a *API) listEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	var value any = list
 	if fields := query.Get("fields"); fields != "" {
-		return onlyFields(list, strings.Split(fields, ","))
+		if value, err = onlyFields(list, strings.Split(fields, ",")); err != nil {
+			return nil, err
+		}
 	}
-	return shared(list)
+	result, err := shared(value)
+	if err == nil && filter.Search != "" {
+		result.Subjects = []string{archive.SubjectSearch}
+	}
+	return result, err
 }
 
-// onlyFields answers with some fields of each event, for lists that are long and
-// of which little is shown. The id is always there; names that are none are ignored.
-func onlyFields(list *archive.EventList, names []string) (*response.Response, error) {
-	type narrowed struct {
-		*archive.EventList
-		Items []map[string]json.RawMessage `json:"items"`
-	}
-	result := narrowed{EventList: list, Items: make([]map[string]json.RawMessage, len(list.Items))}
+// narrowedList is a list with some fields of each event.
+type narrowedList struct {
+	*archive.EventList
+	Items []map[string]json.RawMessage `json:"items"`
+}
+
+// onlyFields keeps some fields of each event, for long lists of which little is
+// shown. The id is always there; unknown names are ignored.
+func onlyFields(list *archive.EventList, names []string) (*narrowedList, error) {
+	result := &narrowedList{EventList: list, Items: make([]map[string]json.RawMessage, len(list.Items))}
 	for i, event := range list.Items {
 		encoded, err := json.Marshal(event)
 		if err != nil {
@@ -63,7 +72,7 @@ func onlyFields(list *archive.EventList, names []string) (*response.Response, er
 		}
 		result.Items[i] = some
 	}
-	return shared(result)
+	return result, nil
 }
 
 func (a *API) getEvent(r *http.Request) (*response.Response, error) {

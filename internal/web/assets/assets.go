@@ -70,11 +70,6 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, archive.ErrNotFound)
 		return
 	}
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		w.Header().Set("Allow", "GET, HEAD")
-		h.fail(w, r, archive.Fail(archive.CodeMethod, "Method not allowed."))
-		return
-	}
 	a := response.Response{Status: http.StatusOK, Type: f.kind, Body: f.plain, Policy: response.Immutable, Header: http.Header{"Vary": {"Accept-Encoding"}}}
 	accept := r.Header.Get("Accept-Encoding")
 	switch {

@@ -38,18 +38,17 @@ type Options struct {
 }
 
 // Feeds answers /feeds/, /sitemap.xml, /sitemaps/ and /robots.txt.
-type Feeds struct {
-	Options
-	mux *http.ServeMux
-}
+type Feeds struct{ Options }
 
 // entries is how many events, or edits, a feed holds.
 const entries = 50
 
-// New builds the table of feeds.
-func New(o Options) *Feeds {
-	f := &Feeds{Options: o, mux: http.NewServeMux()}
-	for path, make := range map[string]builder{
+// New makes the feeds. Register puts them under their paths.
+func New(o Options) *Feeds { return &Feeds{o} }
+
+// Register adds the feeds to the site's mux.
+func (f *Feeds) Register(mux *http.ServeMux) {
+	for path, build := range map[string]builder{
 		"/robots.txt":              f.robots,
 		"/sitemap.xml":             f.sitemapIndex,
 		"/sitemaps/{part}":         f.sitemapPart,
@@ -60,35 +59,32 @@ func New(o Options) *Feeds {
 		"/feeds/edits.atom":        f.edits,
 		"/feeds/anniversaries.ics": f.anniversaries,
 	} {
-		f.mux.Handle("GET "+path, f.handler(make))
+		mux.Handle("GET "+path, f.handler(build))
 	}
-	return f
 }
 
 type builder func(ctx context.Context, r *http.Request) (*response.Response, error)
 
-// ServeHTTP finds the feed.
-func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if _, pattern := f.mux.Handler(r); pattern == "" {
-		response.Failure(r, f.Log, archive.ErrNotFound).Write(w)
-		return
-	}
-	f.mux.ServeHTTP(w, r)
-}
+// subjects are what every feed is made from.
+var subjects = []string{archive.SubjectList, archive.SubjectSettings}
 
-// handler caches what a maker makes, under the address and the two parameters
-// that feeds read.
-func (f *Feeds) handler(make builder) http.Handler {
+// handler caches what a builder makes, under the path and the two parameters that
+// feeds read.
+func (f *Feeds) handler(build builder) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := response.Query(r)
 		if err == nil {
 			day := archive.DateOf(f.Now().UTC()).String()
-			key := "feed " + day + " " + r.URL.Path + "?" + url.QueryEscape(query.Get("tag")) + "&" + url.QueryEscape(query.Get("country"))
+			key := "feed " + day + " " + r.URL.EscapedPath() + "?" + url.QueryEscape(query.Get("tag")) + "&" + url.QueryEscape(query.Get("country"))
 			err = f.Cache.Serve(w, r, key, func(ctx context.Context) (*response.Response, error) {
 				if err := f.RequestLimiter.Allow(f.Address(r)); err != nil {
 					return nil, err
 				}
-				return make(ctx, r)
+				made, err := build(ctx, r)
+				if err == nil {
+					made.Subjects = subjects
+				}
+				return made, err
 			})
 		}
 		if err != nil {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/cache"
 	"sankofa/internal/web/response"
 )
 
@@ -72,14 +73,22 @@ func peak() (growth func() uint64) {
 	}
 }
 
+// unobserved counts nothing.
+type unobserved struct{}
+
+func (unobserved) CacheLookup(response.Lookup) {}
+func (unobserved) Rendered(cache.Cause)        {}
+
 // Robots read the map of 200,000 events, several parts at once.
 func TestALargeSitemapTakesLittleMemory(t *testing.T) {
 	const events, robots = 200_000, 4
 	f := New(Options{
-		Archive: large{events: events}, Cache: response.NewCache(64<<20, func() int64 { return 1 }), PublicURL: "https://history.example.org",
+		Archive: large{events: events}, Cache: response.NewCache(cache.New(64<<20), unobserved{}, time.Now), PublicURL: "https://history.example.org",
 		Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return lastChange }, Address: func(*http.Request) netip.Addr { return netip.Addr{} },
 	})
-	server := httptest.NewServer(f)
+	mux := http.NewServeMux()
+	f.Register(mux)
+	server := httptest.NewServer(mux)
 	defer server.Close()
 	growth := peak()
 	locations, err := readMap(server.URL, "/sitemap.xml", "sitemap")

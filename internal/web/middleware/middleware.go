@@ -9,6 +9,8 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strconv"
+	"sync/atomic"
 	"time"
 
 	"sankofa/internal/web/response"
@@ -22,20 +24,22 @@ const slow = time.Second
 
 // Wrap puts the surroundings around a handler.
 func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Observer) http.Handler {
+	ids := newIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		id := newID()
+		id := ids.next()
 		h := w.Header()
 		for name, values := range headers {
 			h[name] = values
 		}
-		h["X-Request-Id"] = []string{id}
+		idHeader := []string{id}
+		h["X-Request-Id"] = idHeader
 		if len(r.TransferEncoding) > 0 {
 			// A length that stood beside it is gone by now. Had a proxy believed that, the
 			// rest of this connection would be somebody's request in disguise.
 			h["Connection"] = []string{"close"}
 		}
-		r = r.WithContext(response.WithRequestID(r.Context(), id))
+		response.SetRequestID(r, idHeader)
 		rec := &recorder{ResponseWriter: w}
 		defer func() {
 			if fault := recover(); fault != nil {
@@ -101,8 +105,16 @@ func (r *recorder) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-func newID() string {
-	var b [8]byte
-	_, _ = rand.Read(b[:]) // crypto/rand does not fail
-	return hex.EncodeToString(b[:])
+// ids makes the ids of requests: a random prefix for the process, and a number.
+type ids struct {
+	prefix string
+	last   atomic.Uint64
 }
+
+func newIDs() *ids {
+	var b [5]byte
+	_, _ = rand.Read(b[:]) // crypto/rand does not fail
+	return &ids{prefix: hex.EncodeToString(b[:]) + "-"}
+}
+
+func (i *ids) next() string { return i.prefix + strconv.FormatUint(i.last.Add(1), 36) }

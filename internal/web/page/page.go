@@ -5,7 +5,6 @@
 package page
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -20,13 +19,19 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/render"
+	"sankofa/internal/web/api"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/response"
 )
 
+// API makes calls as any anonymous reader would.
+type API interface {
+	Get(ctx context.Context, url string) (api.Result, error)
+}
+
 // Options are the parts that pages are made of.
 type Options struct {
-	API            http.Handler
+	API            API
 	Cache          *response.Cache
 	Client         fs.FS // the built files for the browser
 	Renderer       *render.Renderer
@@ -139,16 +144,18 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 	in := render.Input{URL: address, Today: today, Config: p.Config, Queries: []render.Query{}}
 	status := http.StatusOK
 	var data pageData
+	var subjects []string
 	for _, url := range plan.Queries {
-		body, found, err := p.fetch(ctx, url)
+		got, err := p.fetch(ctx, url)
 		if err != nil {
 			return nil, err
 		}
-		if !found {
+		if got.Status == http.StatusNotFound {
 			status = http.StatusNotFound
 		}
-		in.Queries = append(in.Queries, render.Query{URL: url, Data: body})
-		if err := data.add(url, body); err != nil {
+		subjects = append(subjects, got.Subjects...)
+		in.Queries = append(in.Queries, render.Query{URL: url, Data: got.Body})
+		if err := data.add(url, got.Body); err != nil {
 			return nil, err
 		}
 	}
@@ -183,8 +190,13 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 	}
 	return &response.Response{
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,
-		Header: http.Header{"Content-Security-Policy": {contentPolicy}},
+		Header: http.Header{"Content-Security-Policy": {contentPolicy}}, Subjects: unique(subjects),
 	}, nil
+}
+
+func unique(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // fallbackPlan is the plan for when the application cannot make one: enough for the
@@ -232,33 +244,18 @@ func (d *pageData) add(url string, body json.RawMessage) error {
 	return nil
 }
 
-// fetch asks the API as any visitor would, within the process. A failure of the
-// server is an error; what is not found, or not for visitors, is null.
-func (p *Pages) fetch(ctx context.Context, url string) (json.RawMessage, bool, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return nil, false, err
-	}
-	sink := &responseBuffer{header: http.Header{}, status: http.StatusOK}
-	p.API.ServeHTTP(sink, r)
+// fetch makes a call of the API. A failure of the server is an error; what is not
+// found, or not for visitors, is null. That health is bad is what a page shows.
+func (p *Pages) fetch(ctx context.Context, url string) (api.Result, error) {
+	got, err := p.API.Get(ctx, url)
 	switch {
-	case sink.status == http.StatusOK:
-		return json.RawMessage(slices.Clone(sink.body.Bytes())), true, nil
-	case sink.status == http.StatusServiceUnavailable && url != "/api/health":
-		return nil, false, archive.ErrUnavailable
-	case sink.status >= 500 && url != "/api/health":
-		return nil, false, fmt.Errorf("%s answered %d", url, sink.status)
+	case err != nil || got.Status == http.StatusOK:
+		return got, err
+	case got.Status == http.StatusServiceUnavailable && url != "/api/health":
+		return got, archive.ErrUnavailable
+	case got.Status >= 500 && url != "/api/health":
+		return got, fmt.Errorf("%s: status %d", url, got.Status)
 	}
-	return json.RawMessage("null"), sink.status != http.StatusNotFound, nil
+	got.Body = []byte("null")
+	return got, nil
 }
-
-// responseBuffer is a response that stays in the process.
-type responseBuffer struct {
-	header http.Header
-	status int
-	body   bytes.Buffer
-}
-
-func (s *responseBuffer) Header() http.Header         { return s.header }
-func (s *responseBuffer) WriteHeader(status int)      { s.status = status }
-func (s *responseBuffer) Write(b []byte) (int, error) { return s.body.Write(b) }

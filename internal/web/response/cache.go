@@ -1,275 +1,130 @@
 package response
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"net/http"
 	"strconv"
-	"strings"
-	"sync"
 	"time"
 
-	"github.com/andybalholm/brotli"
 	"golang.org/x/sync/singleflight"
+
+	"sankofa/internal/cache"
 )
 
-// Cache keeps complete answers to anonymous readers: encoded, compressed once,
-// with their tags. An entry is good for one content version; the first reader
-// after a change makes it anew, and everyone who asks meanwhile waits for that one.
-type Cache struct {
-	version func() int64
-	limit   int // bytes
-
-	mu      sync.RWMutex
-	entries map[string]*entry
-	size    int
-	known   int64     // the last version that was seen
-	changed time.Time // when it was first seen, in whole seconds
-	flight  singleflight.Group
-
-	// Counted is told of each look-up, for the metrics.
-	Counted func(hit bool)
-}
-
-type entry struct {
-	version  int64
-	status   int
-	header   http.Header // ready to be copied
-	modified time.Time   // when the content became what it is
-	stamp    []string    // the same as a header value
-	plain    body
-	gzip     body
-	brotli   body
-	size     int
-}
-
-// body is one encoding of an answer with the header values that go with it.
-type body struct {
-	bytes  []byte
-	etag   []string
-	length []string
-}
-
-// renderTimeout bounds the making of an answer. It is not cut off by the reader who
-// happened to come first, because others may be waiting for the same.
+// renderTimeout bounds the making of a response. It is not cancelled with the request
+// that came first, because others may be waiting for the same.
 const renderTimeout = 10 * time.Second
 
-// minCompressSize is the size under which compressing costs more than it saves.
-const minCompressSize = 512
+// maxStale is how long after a change a stale response may be sent, while another
+// request makes the new one.
+const maxStale = time.Second
 
-// NewCache makes a cache of at most limit bytes for the content that version numbers.
-func NewCache(limit int, version func() int64) *Cache {
-	return &Cache{version: version, limit: limit, entries: map[string]*entry{}, Counted: func(bool) {}}
+// Lookup is how a request was answered, for the metrics.
+type Lookup uint8
+
+// The results of a look-up.
+const (
+	Hit Lookup = iota
+	StaleHit
+	Miss
+)
+
+// Observer is told of each look-up, and of the cause of each response that is made.
+type Observer interface {
+	CacheLookup(Lookup)
+	Rendered(cache.Cause)
 }
 
-// Serve answers from the cache, calling produce when there is no entry for this version.
-// A failing produce is not kept; neither is an answer whose policy is not Shared.
-func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produce func(context.Context) (*Response, error)) error {
-	version := c.version()
-	c.mu.RLock()
-	e := c.entries[key]
-	c.mu.RUnlock()
-	hit := e != nil && e.version == version
-	c.Counted(hit)
-	if !hit {
-		made, err, _ := c.flight.Do(strconv.FormatInt(version, 10)+" "+key, func() (any, error) {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), renderTimeout)
-			defer cancel()
-			a, err := produce(ctx)
-			if err != nil {
-				return nil, err
-			}
-			e := newEntry(a, version)
-			e.date(c.since(key, e))
-			if a.Policy == Shared && !a.Uncached {
-				c.keep(key, e)
-			}
-			return e, nil
-		})
-		if err != nil {
-			return err
-		}
-		e = made.(*entry)
+// Cache keeps complete responses to anonymous readers. An entry is fresh until one of
+// its subjects changes. Then one request makes it again, and everyone who asks
+// meanwhile gets the stale one, for at most maxStale; unless content was withdrawn,
+// for then nobody gets the old one any more.
+type Cache struct {
+	cache   *cache.Cache
+	entries cache.Space[*Entry]
+	flight  singleflight.Group
+	observe Observer
+	now     func() time.Time
+}
+
+// NewCache keeps responses in a cache that is told of changes.
+func NewCache(c *cache.Cache, observe Observer, now func() time.Time) *Cache {
+	return &Cache{cache: c, entries: cache.NewSpace[*Entry](c, "responses"), observe: observe, now: now}
+}
+
+// Maker makes the response of a cache key.
+type Maker func(context.Context) (*Response, error)
+
+// Serve sends the response of a key, and makes it if there is none. A failure is not
+// kept; neither is a response whose policy is not Shared.
+func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produce Maker) error {
+	e, err := c.get(r.Context(), key, true, produce)
+	if err != nil {
+		return err
 	}
 	e.write(w, r)
 	return nil
 }
 
-// since is when an answer became what it is: what it was before, if it has not
-// changed, or else when this version of the content began. No two versions share a
-// second, or a reader who asks by date would miss the later one.
-func (c *Cache) since(key string, e *entry) time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if e.version != c.known {
-		now := time.Now().UTC().Truncate(time.Second)
-		if !now.After(c.changed) {
-			now = c.changed.Add(time.Second)
-		}
-		c.known, c.changed = e.version, now
-	}
-	if old := c.entries[key]; old != nil && old.plain.etag[0] == e.plain.etag[0] {
-		return old.modified
-	}
-	return c.changed
+// Get returns the response of a key for use within the process. It is never stale, or
+// a page would be made from old content after the change.
+func (c *Cache) Get(ctx context.Context, key string, produce Maker) (*Entry, error) {
+	return c.get(ctx, key, false, produce)
 }
 
-func (e *entry) date(modified time.Time) {
-	e.modified, e.stamp = modified, []string{modified.Format(http.TimeFormat)}
-}
-
-func (c *Cache) keep(key string, e *entry) {
-	e.size += len(key) + 512 // what the entry itself takes, roughly
-	if e.size > c.limit/8 {
-		return
+func (c *Cache) get(ctx context.Context, key string, mayBeStale bool, produce Maker) (*Entry, error) {
+	found := c.entries.Lookup(key)
+	if found.State == cache.Fresh {
+		c.observe.CacheLookup(Hit)
+		return found.Value, nil
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.drop(key)
-	c.entries[key] = e
-	c.size += e.size
-	if c.size <= c.limit {
-		return
+	stale := found.Value
+	mayBeStale = mayBeStale && found.State == cache.Stale && c.now().Sub(found.Since) < maxStale
+	if mayBeStale && !stale.renewing.CompareAndSwap(false, true) {
+		c.observe.CacheLookup(StaleHit)
+		return stale, nil
 	}
-	for k, old := range c.entries {
-		if old.version != e.version {
-			c.drop(k)
+	c.observe.CacheLookup(Miss)
+	e, err := c.make(ctx, key, found.Cause, produce)
+	if mayBeStale {
+		stale.renewing.Store(false)
+		if err != nil && c.now().Sub(found.Since) < maxStale {
+			return stale, nil
 		}
 	}
-	for k := range c.entries {
-		if c.size <= c.limit {
-			return
+	return e, err
+}
+
+// make makes a response, once for all who ask for it after the same change. Who asks
+// after a later change must not join: the response may be made from older content.
+func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce Maker) (*Entry, error) {
+	mark := c.cache.Mark()
+	made, err, _ := c.flight.Do(strconv.FormatUint(uint64(mark), 36)+" "+key, func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), renderTimeout)
+		defer cancel()
+		c.observe.Rendered(cause)
+		r, err := produce(ctx)
+		if err != nil {
+			return nil, err
 		}
-		if k != key {
-			c.drop(k)
+		e := newEntry(r)
+		e.setModified(c.modified(key, e))
+		if r.Policy == Shared && !r.Uncached && c.entries.Put(key, e, len(r.Body), mark, r.Subjects...) {
+			e.grew = func(delta int) { c.entries.Grow(key, e, delta) }
 		}
+		return e, nil
+	})
+	if err != nil {
+		return nil, err
 	}
+	return made.(*Entry), nil
 }
 
-func (c *Cache) drop(key string) {
-	if old := c.entries[key]; old != nil {
-		c.size -= old.size
-		delete(c.entries, key)
+// modified is when a response became what it is: unchanged content keeps its date,
+// other content gets that of the last change.
+func (c *Cache) modified(key string, e *Entry) time.Time {
+	if old := c.entries.Lookup(key); old.State != cache.Missing && old.Value.tag == e.tag {
+		return old.Value.modified
 	}
-}
-
-func newEntry(a *Response, version int64) *entry {
-	sum := sha256.Sum256(a.Body)
-	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
-	e := &entry{version: version, status: a.Status, header: http.Header{}}
-	for name, values := range a.Header {
-		e.header[name] = values
-	}
-	e.header["Content-Type"] = []string{a.Type}
-	e.header["Cache-Control"] = []string{string(a.Policy)}
-	e.header["Vary"] = []string{"Accept-Encoding, Authorization"}
-	e.plain = newBody(a.Body, tag)
-	if len(a.Body) >= minCompressSize {
-		e.gzip = newBody(compressGzip(a.Body), tag+"-gz")
-		if !a.Uncached { // the denser one is worth its time only if it is sent often
-			e.brotli = newBody(compressBrotli(a.Body), tag+"-br")
-		}
-	}
-	e.size = len(e.plain.bytes) + len(e.gzip.bytes) + len(e.brotli.bytes)
-	return e
-}
-
-func newBody(b []byte, tag string) body {
-	return body{bytes: b, etag: []string{`"` + tag + `"`}, length: []string{strconv.Itoa(len(b))}}
-}
-
-func compressGzip(b []byte) []byte {
-	var out bytes.Buffer
-	zw, _ := gzip.NewWriterLevel(&out, 6) // the level is a constant that exists
-	_, _ = zw.Write(b)                    // a buffer does not fail
-	_ = zw.Close()
-	return out.Bytes()
-}
-
-func compressBrotli(b []byte) []byte {
-	var out bytes.Buffer
-	zw := brotli.NewWriterLevel(&out, 5)
-	_, _ = zw.Write(b)
-	_ = zw.Close()
-	return out.Bytes()
-}
-
-var (
-	encodingBrotli = []string{"br"}
-	encodingGzip   = []string{"gzip"}
-)
-
-func (e *entry) write(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	for name, values := range e.header {
-		h[name] = values
-	}
-	b := &e.plain
-	if accept := r.Header.Get("Accept-Encoding"); accept != "" && e.gzip.bytes != nil {
-		switch {
-		case e.brotli.bytes != nil && Accepts(accept, "br"):
-			b, h["Content-Encoding"] = &e.brotli, encodingBrotli
-		case Accepts(accept, "gzip"):
-			b, h["Content-Encoding"] = &e.gzip, encodingGzip
-		}
-	}
-	h["Etag"] = b.etag
-	if e.status == http.StatusOK && !e.modified.After(time.Now()) {
-		h["Last-Modified"] = e.stamp
-	}
-	if e.status == http.StatusOK && e.known(r) {
-		delete(h, "Content-Type")
-		delete(h, "Content-Encoding")
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	h["Content-Length"] = b.length
-	w.WriteHeader(e.status)
-	_, _ = w.Write(b.bytes)
-}
-
-// known reports whether the reader holds this content already. A date counts only
-// without tags, and only if it has come.
-func (e *entry) known(r *http.Request) bool {
-	if match := r.Header.Get("If-None-Match"); match != "" {
-		return e.matches(match)
-	}
-	since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
-	return err == nil && !e.modified.After(since) && !since.After(time.Now())
-}
-
-// matches compares weakly, over all encodings: who holds any of them holds this content.
-func (e *entry) matches(header string) bool {
-	if strings.TrimSpace(header) == "*" {
-		return true
-	}
-	for part := range strings.SplitSeq(header, ",") {
-		tag := strings.TrimPrefix(strings.TrimSpace(part), "W/")
-		for _, b := range []*body{&e.plain, &e.gzip, &e.brotli} {
-			if b.etag != nil && tag == b.etag[0] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// Accepts reports whether an Accept-Encoding header takes a coding.
-func Accepts(header, coding string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		name, params, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if !strings.EqualFold(strings.TrimSpace(name), coding) {
-			continue
-		}
-		q, ok := strings.CutPrefix(strings.TrimSpace(params), "q=")
-		if !ok {
-			return true
-		}
-		weight, err := strconv.ParseFloat(q, 64)
-		return err == nil && weight > 0
-	}
-	return false
+	return c.cache.LastChange()
 }

@@ -1,7 +1,6 @@
 package response
 
 import (
-	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -10,18 +9,14 @@ import (
 	"sankofa/internal/archive"
 )
 
-type requestIDKey struct{}
+// headerRequestID carries the id of a request, from the middleware to whoever logs.
+const headerRequestID = "X-Request-Id"
 
-// WithRequestID notes the number of a request.
-func WithRequestID(ctx context.Context, id string) context.Context {
-	return context.WithValue(ctx, requestIDKey{}, id)
-}
+// SetRequestID notes the id of a request, in place of whatever the client sent.
+func SetRequestID(r *http.Request, id []string) { r.Header[headerRequestID] = id }
 
-// RequestID returns the number of a request, empty outside of one.
-func RequestID(ctx context.Context) string {
-	id, _ := ctx.Value(requestIDKey{}).(string)
-	return id
-}
+// RequestID returns the id of a request, empty if it has none.
+func RequestID(r *http.Request) string { return r.Header.Get(headerRequestID) }
 
 // Query reads the parameters of a request. Malformed ones are refused rather than
 // dropped, because a filter that silently does not apply shows the wrong events.

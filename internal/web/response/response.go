@@ -38,8 +38,11 @@ type Response struct {
 	Header http.Header // further headers; may be nil
 	// File is a body that is too large for memory, in place of Body. Writing the answer
 	// closes it.
-	File     *os.File
-	Uncached bool // made anew each time, though others may keep it
+	File *os.File
+	// Uncached is not kept by the server, though others may keep it.
+	Uncached bool
+	// Subjects are what the response was made from; see archive.SubjectList.
+	Subjects []string
 }
 
 // Handler answers a request, or returns the error that says why not.
@@ -120,7 +123,7 @@ func publicError(r *http.Request, log *slog.Logger, err error) *archive.Error {
 	case r.Context().Err() != nil:
 		return archive.ErrUnavailable
 	}
-	id := RequestID(r.Context())
+	id := RequestID(r)
 	log.ErrorContext(r.Context(), "request failed", "request", id, "method", r.Method, "path", r.URL.Path, "error", err.Error())
 	return archive.Fail(archive.CodeInternal, "Something went wrong. Please try again later. (request "+id+")")
 }

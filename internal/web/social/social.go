@@ -4,7 +4,6 @@ package social
 
 import (
 	"bytes"
-	"container/list"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -15,7 +14,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -23,6 +21,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
+	"sankofa/internal/cache"
 	"sankofa/internal/media"
 	"sankofa/internal/media/card"
 	"sankofa/internal/web/middleware"
@@ -38,8 +37,10 @@ type Archive interface {
 // Options are the parts that pictures are made with.
 type Options struct {
 	Archive Archive
-	Files   blob.Store
-	Shop    *media.Shop
+	// Cache holds drawn pictures. Their names carry the version of the event.
+	Cache *cache.Cache
+	Files blob.Store
+	Shop  *media.Shop
 	// Cloth draws the cloth of an event.
 	Cloth        func(ctx context.Context, e *archive.Event, width, height int) (string, error)
 	Log          *slog.Logger
@@ -47,10 +48,8 @@ type Options struct {
 	ImageLimiter *middleware.Limiter
 }
 
-const (
-	keptBytes = 16 << 20
-	drawTime  = 20 * time.Second
-)
+// drawTimeout bounds the drawing of one picture.
+const drawTimeout = 20 * time.Second
 
 // versioned is the policy for the address of one version: readers keep it for a day
 // without asking, caches that serve many people ask each time, so that what is
@@ -67,14 +66,16 @@ var siteCloth = &archive.Event{ID: "sankofa", Country: "Ghana", CountryCode: "GH
 // Cards answers /og/site.jpg and /og/events/{id}.jpg.
 type Cards struct {
 	Options
-	drawing *semaphore.Weighted
-	flight  singleflight.Group
-	cache   pictureLRU
+	drawing  *semaphore.Weighted
+	flight   singleflight.Group
+	pictures cache.Space[*picture]
 }
 
 // New makes the pictures' handler. As many are drawn at once as there are processors.
 func New(o Options) *Cards {
-	return &Cards{Options: o, drawing: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))), cache: pictureLRU{limit: keptBytes, named: map[string]*list.Element{}}}
+	return &Cards{
+		Options: o, drawing: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))), pictures: cache.NewSpace[*picture](o.Cache, "pictures"),
+	}
 }
 
 // Path is the address of an event's picture in its present version.
@@ -85,12 +86,6 @@ func Path(e *archive.Event) string {
 // ServeHTTP sends a picture. Whether the event may be seen is asked every time,
 // whatever is kept.
 func (c *Cards) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		refusal := response.Failure(r, c.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
-		refusal.Header.Set("Allow", "GET, HEAD")
-		refusal.Write(w)
-		return
-	}
 	if err := c.send(w, r); err != nil {
 		response.Failure(r, c.Log, err).Write(w)
 	}
@@ -144,7 +139,6 @@ func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
 
 // picture is a card as it is sent.
 type picture struct {
-	name     string
 	jpeg     []byte
 	tag      string
 	complete bool // false if a part could not be had for now
@@ -161,15 +155,16 @@ func (p *picture) send(w http.ResponseWriter, r *http.Request, policy response.P
 
 // picture returns the picture of a name, drawn once for all who ask.
 func (c *Cards) picture(r *http.Request, name string, draw func(context.Context) (*picture, error)) (*picture, error) {
-	if p := c.cache.get(name); p != nil {
+	if p, ok := c.pictures.Get(name); ok {
 		return p, nil
 	}
 	if err := c.ImageLimiter.Allow(c.Address(r)); err != nil {
 		return nil, err
 	}
+	mark := c.Cache.Mark()
 	made, err, _ := c.flight.Do(name, func() (any, error) {
 		// Others may be waiting for the same, so it is not cut off with the first.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), drawTime)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), drawTimeout)
 		defer cancel()
 		if err := c.drawing.Acquire(ctx, 1); err != nil {
 			return nil, archive.ErrUnavailable
@@ -180,9 +175,9 @@ func (c *Cards) picture(r *http.Request, name string, draw func(context.Context)
 			return nil, err
 		}
 		sum := sha256.Sum256(p.jpeg)
-		p.name, p.tag = name, `"`+base64.RawURLEncoding.EncodeToString(sum[:12])+`"`
+		p.tag = `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 		if p.complete {
-			c.cache.put(p)
+			c.pictures.Put(name, p, len(p.jpeg), mark)
 		}
 		return p, nil
 	})
@@ -259,39 +254,4 @@ func smallest(e *archive.Event, width int) string {
 		}
 	}
 	return url
-}
-
-// pictureLRU keeps the pictures that were asked for last.
-type pictureLRU struct {
-	mu    sync.Mutex
-	limit int
-	size  int
-	order list.List // the last asked for is in front
-	named map[string]*list.Element
-}
-
-func (s *pictureLRU) get(name string) *picture {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	place := s.named[name]
-	if place == nil {
-		return nil
-	}
-	s.order.MoveToFront(place)
-	return place.Value.(*picture)
-}
-
-func (s *pictureLRU) put(p *picture) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.named[p.name] != nil {
-		return
-	}
-	s.named[p.name] = s.order.PushFront(p)
-	s.size += len(p.jpeg)
-	for s.size > s.limit {
-		last := s.order.Remove(s.order.Back()).(*picture)
-		delete(s.named, last.name)
-		s.size -= len(last.jpeg)
-	}
 }

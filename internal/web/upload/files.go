@@ -27,12 +27,6 @@ type Files struct {
 // ServeHTTP sends a file. A name is given to one file only, so that it can be kept
 // forever; its type is the one that we found out and put into its name.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		refusal := response.Failure(r, f.Log, archive.Fail(archive.CodeMethod, "Method not allowed."))
-		refusal.Header.Set("Allow", "GET, HEAD")
-		refusal.Write(w)
-		return
-	}
 	if err := f.send(w, r); err != nil {
 		response.Failure(r, f.Log, err).Write(w)
 	}

@@ -1,0 +1,23 @@
+package archive
+
+// Subjects name what readers see, so that a change can name what it touches and
+// only the cached responses that were made from it are dropped. Changes that no
+// reader sees (a draft, a waiting comment) touch none.
+const (
+	// SubjectList is every list and count of events: what is listed, in which order,
+	// and the fields that lists show.
+	SubjectList = "list"
+	// SubjectSearch is what searches find.
+	SubjectSearch   = "search"
+	SubjectSettings = "settings"
+	SubjectLogos    = "logos"
+)
+
+// EventSubject is one event with its sources and revisions.
+func EventSubject(id string) string { return "event:" + id }
+
+// DiscussionSubject is the comments on one event that everyone sees.
+func DiscussionSubject(eventID string) string { return "discussion:" + eventID }
+
+// PersonSubject is the name and role under which an account appears in public.
+func PersonSubject(userID string) string { return "person:" + userID }

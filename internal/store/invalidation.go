@@ -1,0 +1,102 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/cache"
+)
+
+// maxSubjects is how many subjects one transaction names before it names all, so
+// that an import does not list every event.
+const maxSubjects = 100
+
+// keptInvalidations is for how many versions invalidations are kept. A process that
+// is further behind drops everything that it has cached.
+const keptInvalidations = 10_000
+
+// subjects are what readers see change by one transaction.
+type subjects struct {
+	names     []string
+	withdrawn bool
+}
+
+// changed names subjects whose old content may be served for a moment longer.
+func (s *subjects) changed(names ...string) {
+	for _, name := range names {
+		if !slices.Contains(s.names, name) && !slices.Contains(s.names, cache.All) {
+			s.names = append(s.names, name)
+		}
+	}
+	if len(s.names) > maxSubjects {
+		s.names = []string{cache.All}
+	}
+}
+
+// withdraw names subjects of which no reader may see the old content any more.
+func (s *subjects) withdraw(names ...string) {
+	s.changed(names...)
+	s.withdrawn = true
+}
+
+// event names what readers see of the change of an event. Before is nil for a new one.
+func (s *subjects) event(before, after *archive.Event) {
+	switch wasPublic := before != nil && before.Public(); {
+	case after.Public():
+		s.changed(archive.EventSubject(after.ID), archive.SubjectList)
+	case wasPublic:
+		s.withdraw(archive.EventSubject(after.ID), archive.DiscussionSubject(after.ID), archive.SubjectList)
+	}
+}
+
+// comment names what readers see of the change of a comment.
+func (s *subjects) comment(eventID string, wasPublic, isPublic bool) {
+	switch {
+	case isPublic:
+		s.changed(archive.DiscussionSubject(eventID))
+	case wasPublic:
+		s.withdraw(archive.DiscussionSubject(eventID))
+	}
+}
+
+// store records the subjects under a content version, for every process to read.
+func (s *subjects) store(ctx context.Context, tx runner, version int64) error {
+	if len(s.names) == 0 {
+		return nil
+	}
+	if _, err := exec(ctx, tx, "DELETE FROM invalidations WHERE version <= ?", version-keptInvalidations); err != nil {
+		return err
+	}
+	return insert(ctx, tx, "invalidations (version, withdrawn, subjects)", [][]any{{version, s.withdrawn, strings.Join(s.names, " ")}})
+}
+
+// publish records subjects in a transaction that is not a change of content.
+func (s *Store) publish(ctx context.Context, tx runner, named subjects) error {
+	if len(named.names) == 0 {
+		return nil
+	}
+	version, err := queryInt(ctx, tx, "UPDATE meta SET version = version + 1 RETURNING version")
+	if err != nil {
+		return err
+	}
+	if err := named.store(ctx, tx, version); err != nil {
+		return err
+	}
+	return execOptional(ctx, tx, s.db.dialect().announce)
+}
+
+// invalidations returns what readers saw change after one version, up to another.
+func (s *Store) invalidations(ctx context.Context, after, until int64) ([]cache.Change, error) {
+	if until-after > keptInvalidations {
+		return []cache.Change{{Subjects: []string{cache.All}, Withdrawn: true}}, nil
+	}
+	return queryAll(ctx, s.db, func(row scanner) (cache.Change, error) {
+		var c cache.Change
+		var names string
+		err := row.Scan(&c.Withdrawn, &names)
+		c.Subjects = strings.Fields(names)
+		return c, err
+	}, "SELECT withdrawn, subjects FROM invalidations WHERE version > ? ORDER BY version", after)
+}

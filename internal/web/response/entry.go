@@ -1,0 +1,187 @@
+package response
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/andybalholm/brotli"
+)
+
+// minCompressSize is the size under which compressing costs more than it saves.
+const minCompressSize = 512
+
+var (
+	encodingBrotli = []string{"br"}
+	encodingGzip   = []string{"gzip"}
+)
+
+// Entry is a response that is ready to be sent many times: its headers are built, and
+// each encoding is compressed when it is first asked for.
+type Entry struct {
+	Status   int
+	Body     []byte
+	Subjects []string
+
+	header       http.Header // ready to be copied
+	tag          string
+	modified     time.Time // when the content became what it is
+	lastModified []string  // the same as a header value
+	plain        encoded
+	gzip         encoded
+	brotli       encoded
+	renewing     atomic.Bool     // a request is making the next one
+	grew         func(delta int) // accounts for bytes of encodings; nil if not cached
+}
+
+// encoded is one encoding of a body with the header values that go with it.
+type encoded struct {
+	coding   []string
+	etag     []string
+	compress func([]byte) []byte
+	once     sync.Once // over what follows
+	bytes    []byte
+	length   []string
+}
+
+func newEntry(r *Response) *Entry {
+	sum := sha256.Sum256(r.Body)
+	e := &Entry{
+		Status: r.Status, Body: r.Body, Subjects: r.Subjects,
+		header: http.Header{}, tag: base64.RawURLEncoding.EncodeToString(sum[:12]),
+	}
+	for name, values := range r.Header {
+		e.header[name] = values
+	}
+	e.header["Content-Type"] = []string{r.Type}
+	e.header["Cache-Control"] = []string{string(r.Policy)}
+	e.header["Vary"] = []string{"Accept-Encoding, Authorization"}
+	e.plain.etag = []string{`"` + e.tag + `"`}
+	if len(r.Body) >= minCompressSize {
+		e.gzip.coding, e.gzip.etag, e.gzip.compress = encodingGzip, []string{`"` + e.tag + `-gz"`}, compressGzip
+		if !r.Uncached { // brotli is slower, so it pays only for what is sent often
+			e.brotli.coding, e.brotli.etag, e.brotli.compress = encodingBrotli, []string{`"` + e.tag + `-br"`}, compressBrotli
+		}
+	}
+	return e
+}
+
+func (e *Entry) setModified(at time.Time) {
+	e.modified, e.lastModified = at, []string{at.Format(http.TimeFormat)}
+}
+
+// negotiate picks the encoding that a client gets.
+func (e *Entry) negotiate(r *http.Request) *encoded {
+	accept := r.Header.Get("Accept-Encoding")
+	switch {
+	case e.brotli.coding != nil && Accepts(accept, "br"):
+		return &e.brotli
+	case e.gzip.coding != nil && Accepts(accept, "gzip"):
+		return &e.gzip
+	}
+	return &e.plain
+}
+
+// load compresses the body when an encoding is sent for the first time.
+func (e *Entry) load(b *encoded) {
+	b.once.Do(func() {
+		b.bytes = e.Body
+		if b.compress != nil {
+			b.bytes = b.compress(e.Body)
+			if e.grew != nil {
+				e.grew(len(b.bytes))
+			}
+		}
+		b.length = []string{strconv.Itoa(len(b.bytes))}
+	})
+}
+
+func compressGzip(b []byte) []byte {
+	var out bytes.Buffer
+	zw, _ := gzip.NewWriterLevel(&out, 6) // the level is a constant that exists
+	_, _ = zw.Write(b)                    // a buffer does not fail
+	_ = zw.Close()
+	return out.Bytes()
+}
+
+func compressBrotli(b []byte) []byte {
+	var out bytes.Buffer
+	zw := brotli.NewWriterLevel(&out, 5)
+	_, _ = zw.Write(b)
+	_ = zw.Close()
+	return out.Bytes()
+}
+
+func (e *Entry) write(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	for name, values := range e.header {
+		h[name] = values
+	}
+	b := e.negotiate(r)
+	h["Etag"] = b.etag
+	if e.Status == http.StatusOK && !e.modified.After(time.Now()) {
+		h["Last-Modified"] = e.lastModified
+	}
+	if e.Status == http.StatusOK && e.heldBy(r) {
+		delete(h, "Content-Type")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	e.load(b)
+	if b.coding != nil {
+		h["Content-Encoding"] = b.coding
+	}
+	h["Content-Length"] = b.length
+	w.WriteHeader(e.Status)
+	_, _ = w.Write(b.bytes) // a client that has gone away is not our failure
+}
+
+// heldBy reports whether the client has this content already. A date counts only
+// without tags, and only if it is not in the future.
+func (e *Entry) heldBy(r *http.Request) bool {
+	if match := r.Header.Get("If-None-Match"); match != "" {
+		return e.matches(match)
+	}
+	since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
+	return err == nil && !e.modified.After(since) && !since.After(time.Now())
+}
+
+// matches compares weakly, over all encodings: who has any of them has this content.
+func (e *Entry) matches(header string) bool {
+	if strings.TrimSpace(header) == "*" {
+		return true
+	}
+	for part := range strings.SplitSeq(header, ",") {
+		tag := strings.TrimPrefix(strings.TrimSpace(part), "W/")
+		for _, b := range []*encoded{&e.plain, &e.gzip, &e.brotli} {
+			if b.etag != nil && tag == b.etag[0] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Accepts reports whether an Accept-Encoding header takes a coding.
+func Accepts(header, coding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, params, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			continue
+		}
+		q, ok := strings.CutPrefix(strings.TrimSpace(params), "q=")
+		if !ok {
+			return true
+		}
+		weight, err := strconv.ParseFloat(q, 64)
+		return err == nil && weight > 0
+	}
+	return false
+}
