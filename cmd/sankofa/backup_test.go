@@ -25,7 +25,7 @@ import (
 
 // keepWriting adds events and uploads until the test has seen enough. It returns
 // what has been acknowledged by the time that it is asked.
-func keepWriting(t *testing.T, db *store.Store, files *blob.Keeper) (acknowledged func() []string, stop func()) {
+func keepWriting(t *testing.T, db *store.Store, files *blob.Registry) (acknowledged func() []string, stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	var mutex sync.Mutex
@@ -59,7 +59,7 @@ func keepWriting(t *testing.T, db *store.Store, files *blob.Keeper) (acknowledge
 	}, func() { cancel(); writers.Wait() }
 }
 
-func openBoth(t *testing.T, folder string) (*store.Store, *blob.Keeper) {
+func openBoth(t *testing.T, folder string) (*store.Store, *blob.Registry) {
 	t.Helper()
 	db, err := store.Open(t.Context(), store.Options{Folder: folder})
 	if err != nil {
@@ -71,7 +71,7 @@ func openBoth(t *testing.T, folder string) (*store.Store, *blob.Keeper) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = disk.Close() })
-	return db, &blob.Keeper{Files: disk, Register: db, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+	return db, &blob.Registry{Files: disk, Uploads: db, Log: slog.New(slog.DiscardHandler), Now: time.Now}
 }
 
 func TestBackup(t *testing.T) {
@@ -221,7 +221,7 @@ func TestBackupOfFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := &blob.Keeper{Files: bucket, Register: db, Log: slog.New(slog.DiscardHandler), Now: time.Now}
+	files := &blob.Registry{Files: bucket, Uploads: db, Log: slog.New(slog.DiscardHandler), Now: time.Now}
 	acknowledged, stop := keepWriting(t, db, files)
 	for len(acknowledged()) < 5 {
 		time.Sleep(time.Millisecond)

@@ -8,20 +8,18 @@ import (
 	"path/filepath"
 	"time"
 
-	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 	"sankofa/internal/config"
-	"sankofa/internal/job"
 	"sankofa/internal/store"
 )
 
-// temporary is the folder, in the data folder, for what is being uploaded. Its
-// files have no names, so that it always looks empty.
+// temporary is the folder, in the data folder, for running uploads. Its files are
+// unlinked, so it always looks empty.
 const temporary = "tmp"
 
-// openFiles opens the place of uploaded files: a bucket if one is given, else a
+// openFiles opens the store of uploaded files: a bucket if one is configured, else a
 // folder beside the database.
-func openFiles(ctx context.Context, c *config.Config, db *store.Store, log *slog.Logger) (*blob.Keeper, error) {
+func openFiles(ctx context.Context, c *config.Config, db *store.Store, log *slog.Logger) (*blob.Registry, error) {
 	if err := os.MkdirAll(filepath.Join(c.Data, temporary), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder for uploads under way: %w", err)
 	}
@@ -29,7 +27,7 @@ func openFiles(ctx context.Context, c *config.Config, db *store.Store, log *slog
 	if err != nil {
 		return nil, err
 	}
-	return &blob.Keeper{Files: files, Register: db, Log: log, Now: time.Now}, nil
+	return &blob.Registry{Files: files, Uploads: db, Log: log, Now: time.Now}, nil
 }
 
 // openBlobs opens the bucket or the folder.
@@ -38,15 +36,4 @@ func openBlobs(ctx context.Context, c *config.Config) (blob.Store, error) {
 		return blob.OpenS3(ctx, c.S3URL)
 	}
 	return blob.OpenDisk(filepath.Join(c.Data, "uploads"))
-}
-
-// sweeps are the jobs that remove what has had its time.
-func sweeps(db *store.Store, files *blob.Keeper) []job.Job {
-	return append(job.Sweeps(db, time.Now),
-		job.Job{Name: "uploads", Do: files.Sweep},
-		job.Job{Name: "deleted events", Do: func(ctx context.Context) error {
-			_, err := db.PurgeEvents(ctx, time.Now().Add(-archive.DeletedLife))
-			return err
-		}},
-	)
 }

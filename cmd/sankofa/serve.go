@@ -23,7 +23,7 @@ import (
 	"sankofa/ui"
 )
 
-// grace is how long requests under way may take once the server is told to stop.
+// grace is how long running requests may take after the server is told to stop.
 const grace = 20 * time.Second
 
 func serve(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
@@ -58,31 +58,37 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if err != nil {
 		return err
 	}
+	// site.Serve closes the listener, too: a second close is not an error here.
+	defer func() {
+		if e := listener.Close(); !errors.Is(e, net.ErrClosed) {
+			err = errors.Join(err, e)
+		}
+	}()
 	if port := listener.Addr().(*net.TCPAddr).Port; strings.HasSuffix(c.PublicURL, ":0") {
-		c.PublicURL = strings.TrimSuffix(c.PublicURL, "0") + strconv.Itoa(port) // the kernel chose it
+		c.PublicURL = strings.TrimSuffix(c.PublicURL, "0") + strconv.Itoa(port) // chosen by the kernel
 	}
-	people, err := openAccounts(c, db, log)
+	accounts, err := openAccounts(c, db, log)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return err
 	}
-	defer people.Close()
+	defer accounts.Close()
 	files, err := openFiles(ctx, c, db, log)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return err
 	}
 	renderer, err := web.NewRenderer(ui.Dist, render.Deadline)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return err
 	}
 	defer func() { err = errors.Join(err, renderer.Close()) }()
-	site, err := newSite(c, db, memory, people.accounts, files, renderer, log)
+	site, err := newSite(c, db, memory, accounts.Accounts, files, renderer, log)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return err
 	}
-	if err := people.firstAdmin(ctx, c, s); err != nil {
-		return errors.Join(err, listener.Close())
+	if err := accounts.firstAdmin(ctx, c, s); err != nil {
+		return err
 	}
-	people.run(ctx, log, sweeps(db, files))
+	defer runBackground(ctx, c, db, accounts.mailer, files, log)()
 	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
 	if err != nil {
 		return err
@@ -92,7 +98,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	return site.Serve(ctx, listener, grace)
 }
 
-func newSite(c *config.Config, db *store.Store, memory *cache.Cache, accounts *auth.Accounts, files *blob.Keeper, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, memory *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
 		Archive: db, Cache: memory, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer, Texts: ui.Texts,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
@@ -101,7 +107,7 @@ func newSite(c *config.Config, db *store.Store, memory *cache.Cache, accounts *a
 	})
 }
 
-// serveMetrics opens the address of the metrics, if there is one.
+// serveMetrics serves the metrics, if an address is configured.
 func serveMetrics(ctx context.Context, addr string, site *web.Server) (stop func(), err error) {
 	if addr == "" {
 		return func() {}, nil

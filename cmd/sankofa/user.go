@@ -14,7 +14,7 @@ import (
 	"sankofa/internal/config"
 )
 
-// manageUsers is the keeper's way to the accounts, for when nobody can sign in.
+// manageUsers manages accounts from the command line, for when nobody can sign in.
 func manageUsers(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
 	if len(args) == 0 {
 		return errors.New("user needs one of add, list, set-role, reset-password, deactivate")
@@ -39,27 +39,27 @@ func manageUsers(ctx context.Context, args []string, env func(string) string, s 
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	p, err := openAccounts(c, db, log)
+	a, err := openAccounts(c, db, log)
 	if err != nil {
 		return err
 	}
-	defer p.Close()
+	defer a.Close()
 	switch verb {
 	case "add":
-		return p.add(ctx, auth.Registration{Email: *email, FirstName: *first, LastName: *last}, *role, *stdin, s)
+		return a.add(ctx, auth.Registration{Email: *email, FirstName: *first, LastName: *last}, *role, *stdin, s)
 	case "list":
-		return p.list(ctx, s)
+		return a.list(ctx, s)
 	case "set-role":
-		return p.setRole(ctx, *email, *role, s)
+		return a.setRole(ctx, *email, *role, s)
 	case "reset-password":
-		return p.resetPassword(ctx, *email, s)
+		return a.resetPassword(ctx, *email, s)
 	case "deactivate":
-		return p.deactivate(ctx, *email, s)
+		return a.deactivate(ctx, *email, s)
 	}
 	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, deactivate", verb)
 }
 
-func (p *people) add(ctx context.Context, r auth.Registration, role string, stdin bool, s streams) error {
+func (a *accounts) add(ctx context.Context, r auth.Registration, role string, stdin bool, s streams) error {
 	parsed, err := archive.ParseRole(role)
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (p *people) add(ctx context.Context, r auth.Registration, role string, stdi
 		return fmt.Errorf("read password: %w", err)
 	}
 	r.Password = strings.TrimRight(line, "\r\n")
-	user, err := p.accounts.Add(ctx, r, parsed)
+	user, err := a.Add(ctx, r, parsed)
 	if err != nil {
 		return err
 	}
@@ -87,11 +87,11 @@ func article(role archive.Role) string {
 	return "an " + string(role)
 }
 
-func (p *people) list(ctx context.Context, s streams) error {
+func (a *accounts) list(ctx context.Context, s streams) error {
 	tw := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "EMAIL\tROLE\tSTATE\tSINCE")
 	for page := 1; ; page++ {
-		users, total, err := p.store.ListUsers(ctx, archive.UserFilter{Page: archive.Page{Number: page, Limit: archive.MaxLimit}})
+		users, total, err := a.store.ListUsers(ctx, archive.UserFilter{Page: archive.Page{Number: page, Limit: archive.MaxLimit}})
 		if err != nil {
 			return err
 		}
@@ -112,32 +112,32 @@ func (p *people) list(ctx context.Context, s streams) error {
 }
 
 // find returns the account of an address.
-func (p *people) find(ctx context.Context, email string) (*archive.User, error) {
+func (a *accounts) find(ctx context.Context, email string) (*archive.User, error) {
 	email, err := archive.ParseEmail(email)
 	if err != nil {
 		return nil, err
 	}
-	return p.store.UserByEmail(ctx, email)
+	return a.store.UserByEmail(ctx, email)
 }
 
-func (p *people) setRole(ctx context.Context, email, role string, s streams) error {
+func (a *accounts) setRole(ctx context.Context, email, role string, s streams) error {
 	parsed, err := archive.ParseRole(role)
 	if err != nil {
 		return err
 	}
-	return p.edit(ctx, email, "user.role", s, func(u *archive.User) error { u.Role = parsed; return nil })
+	return a.edit(ctx, email, "user.role", s, func(u *archive.User) error { u.Role = parsed; return nil })
 }
 
-func (p *people) deactivate(ctx context.Context, email string, s streams) error {
-	return p.edit(ctx, email, "user.status", s, func(u *archive.User) error { u.Active = false; return nil })
+func (a *accounts) deactivate(ctx context.Context, email string, s streams) error {
+	return a.edit(ctx, email, "user.status", s, func(u *archive.User) error { u.Active = false; return nil })
 }
 
-func (p *people) edit(ctx context.Context, email, action string, s streams, change func(*archive.User) error) error {
-	user, err := p.find(ctx, email)
+func (a *accounts) edit(ctx context.Context, email, action string, s streams, change func(*archive.User) error) error {
+	user, err := a.find(ctx, email)
 	if err != nil {
 		return err
 	}
-	user, err = p.store.UpdateUser(ctx, user.ID, action, "", archive.Change{At: time.Now().UTC()}, change)
+	user, err = a.store.UpdateUser(ctx, user.ID, action, "", archive.Change{At: time.Now().UTC()}, change)
 	if err != nil {
 		return err
 	}
@@ -149,12 +149,12 @@ func (p *people) edit(ctx context.Context, email, action string, s streams, chan
 	return err
 }
 
-func (p *people) resetPassword(ctx context.Context, email string, s streams) error {
-	user, err := p.find(ctx, email)
+func (a *accounts) resetPassword(ctx context.Context, email string, s streams) error {
+	user, err := a.find(ctx, email)
 	if err != nil {
 		return err
 	}
-	link, expires, err := p.accounts.ResetLink(ctx, archive.Person{}, user.ID)
+	link, expires, err := a.ResetLink(ctx, archive.Person{}, user.ID)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Store is what accounts need kept.
+// Store is the part of the store that Accounts uses.
 type Store interface {
 	archive.Users
 	archive.Sessions
@@ -20,63 +20,63 @@ type Store interface {
 	archive.SettingsStore
 }
 
-// Post sends the letters that accounts need. They are queued, so none of them
-// waits for a mail server.
-type Post interface {
-	// Delivers reports whether letters reach people, rather than a folder.
+// Mailer sends the messages about accounts. It queues them, so no call waits for a
+// mail server.
+type Mailer interface {
+	// Delivers reports whether messages reach people, rather than the outbox folder.
 	Delivers() bool
 	Invite(ctx context.Context, to, link string, expires time.Time) error
 	Reset(ctx context.Context, to, link string, expires time.Time) error
 	Verify(ctx context.Context, to, link string, expires time.Time) error
 }
 
-// Accounts is what people do to sign in, and admins to let them.
+// Accounts signs people in and manages accounts, sessions and one-time links.
 type Accounts struct {
 	store     Store
-	post      Post
+	mailer    Mailer
 	passwords *Passwords
 	tokens    *Tokens
 	throttle  *Throttle
 	publicURL string
 	log       *slog.Logger
 	now       func() time.Time
-	later     sync.WaitGroup
+	detached  sync.WaitGroup
 }
 
-// Options are the parts of Accounts.
+// Options are the dependencies of Accounts.
 type Options struct {
 	Store     Store
-	Post      Post
+	Mailer    Mailer
 	Key       []byte
 	PublicURL string
 	Log       *slog.Logger
 	Now       func() time.Time
 }
 
-// New puts Accounts together.
+// New makes Accounts.
 func New(o Options) *Accounts {
 	return &Accounts{
-		store: o.Store, post: o.Post, publicURL: o.PublicURL, log: o.Log, now: o.Now,
+		store: o.Store, mailer: o.Mailer, publicURL: o.PublicURL, log: o.Log, now: o.Now,
 		passwords: NewPasswords(), tokens: NewTokens(o.Key, o.Now), throttle: NewThrottle(o.Now),
 	}
 }
 
-// putOff does something that an answer does not wait for, so that its time tells
-// nothing of what was done.
-func (a *Accounts) putOff(ctx context.Context, do func(context.Context)) {
+// runDetached runs work that the response does not wait for, so that response time
+// does not reveal whether it was done.
+func (a *Accounts) runDetached(ctx context.Context, do func(context.Context)) {
 	ctx = context.WithoutCancel(ctx)
-	a.later.Go(func() {
+	a.detached.Go(func() {
 		ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 		defer cancel()
 		do(ctx)
 	})
 }
 
-// Close waits for what was put off.
-func (a *Accounts) Close() { a.later.Wait() }
+// Close waits for detached work.
+func (a *Accounts) Close() { a.detached.Wait() }
 
-// Device is where a person signs in from. The address, or the network that one
-// household holds, is only used to brake guessing.
+// Device is where a sign-in comes from. Address is the client's IP address or
+// network prefix; it is only used for throttling.
 type Device struct {
 	Address string
 	Agent   string
@@ -89,12 +89,12 @@ type SignedIn struct {
 	User         *archive.User
 }
 
-// Login proves an address and a password. Whatever is wrong, the answer is the same
-// and takes as long: nobody learns which accounts exist.
+// Login checks an address and a password. Every failure gives the same error after
+// the same time, so that nobody learns which accounts exist.
 func (a *Accounts) Login(ctx context.Context, email, password string, d Device) (*SignedIn, error) {
 	account, err := archive.ParseEmail(email)
 	if err != nil {
-		account = "" // unknown for sure, and checked as such
+		account = "" // matches no account, and takes as long as any other
 	}
 	user, err := a.store.UserByEmail(ctx, account)
 	if err != nil && !errors.Is(err, archive.ErrUserNotFound) {
@@ -110,7 +110,7 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 	}
 	if !ok {
 		if user != nil {
-			a.putOff(ctx, func(ctx context.Context) {
+			a.runDetached(ctx, func(ctx context.Context) {
 				a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
 			})
 		}
@@ -119,19 +119,19 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 	return a.signIn(ctx, user, d, "auth.login")
 }
 
-// verify compares a password under the brake on guessing. Who guesses many at once
-// is braked while they wait for their turn, so that others are not kept waiting.
+// verify compares a password under the throttle. The throttle is checked again when
+// the hash gets its slot, so that a burst of guesses does not hold up others.
 func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password string) (bool, error) {
-	braked := func() error {
+	throttled := func() error {
 		if wait := a.throttle.Wait(d.Address, account); wait > 0 {
 			return archive.TooMany(wait)
 		}
 		return nil
 	}
-	if err := braked(); err != nil {
+	if err := throttled(); err != nil {
 		return false, err
 	}
-	right, err := a.passwords.Verify(ctx, hash, password, braked)
+	right, err := a.passwords.Verify(ctx, hash, password, throttled)
 	if err != nil {
 		return false, err
 	}
@@ -141,7 +141,7 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 	return right, nil
 }
 
-// signIn starts a session for a person who has proved who they are.
+// signIn starts a session for an authenticated user.
 func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, action string) (*SignedIn, error) {
 	secret, hash := NewSecret()
 	now := a.now().UTC()
@@ -163,15 +163,14 @@ func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, act
 	return &SignedIn{AccessToken: access, RefreshToken: secret, User: user}, nil
 }
 
-// note adds to the activity log; that it cannot be written is no reason to refuse
-// somebody who is in the right.
+// note adds to the activity log. A failure is logged and does not fail the request.
 func (a *Accounts) note(ctx context.Context, who archive.Person, action, id, summary string) {
 	if err := a.store.Record(ctx, archive.Change{By: who, At: a.now().UTC()}, action, "user", id, summary); err != nil {
 		a.log.Error("activity not recorded", "action", action, "error", err.Error())
 	}
 }
 
-// Identify returns who holds an access token, with their standing of this moment.
+// Identify returns the person behind an access token, with their current role.
 func (a *Accounts) Identify(ctx context.Context, token string) (archive.Person, error) {
 	userID, sessionID, err := a.tokens.Read(token)
 	if err != nil {
@@ -208,7 +207,7 @@ func (a *Accounts) Logout(ctx context.Context, refreshToken string) error {
 	return a.store.DeleteSession(ctx, HashSecret(refreshToken))
 }
 
-// Registration is what somebody gives who makes an account.
+// Registration is the input for a new account.
 type Registration struct {
 	Email, Password, FirstName, LastName string
 }
@@ -233,7 +232,7 @@ func (a *Accounts) newUser(ctx context.Context, r Registration, role archive.Rol
 	return &archive.User{Email: email, FirstName: first, LastName: last, Role: role, Active: true, PasswordHash: hash}, nil
 }
 
-// field says which field an error is about.
+// field adds the name of the input field to a validation error.
 func field(name string, err error) error {
 	var e *archive.Error
 	if !errors.As(err, &e) || e.Code != archive.CodeInvalid {
@@ -242,7 +241,7 @@ func field(name string, err error) error {
 	return &archive.Error{Code: e.Code, Message: e.Message, Details: []archive.FieldError{{Field: name, Message: e.Message}}}
 }
 
-// Register makes an account of role user, while the archive allows it.
+// Register makes an account of role user, if self-registration is allowed.
 func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*SignedIn, error) {
 	settings, err := a.store.Settings(ctx)
 	if err != nil {
@@ -272,7 +271,7 @@ func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) err
 	if err != nil {
 		return err
 	}
-	return a.post.Verify(ctx, user.Email, link, expires)
+	return a.mailer.Verify(ctx, user.Email, link, expires)
 }
 
 // ticket makes a single-use token and the link that carries it.
@@ -286,13 +285,13 @@ func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, 
 	return a.publicURL + path + "?token=" + secret, t.ExpiresAt, nil
 }
 
-// SetUpLink makes the one-time link by which the first admin is made.
+// SetUpLink makes the one-time link that creates the first admin.
 func (a *Accounts) SetUpLink(ctx context.Context) (string, error) {
 	link, _, err := a.ticket(ctx, archive.TicketSetup, "", "/setup", archive.SetupLife)
 	return link, err
 }
 
-// SetUp makes the first admin. It works once, and never again when there is one.
+// SetUp creates the first admin. It fails once an admin exists.
 func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d Device) (*SignedIn, error) {
 	admin, err := a.newUser(ctx, r, archive.RoleAdmin)
 	if err != nil {
@@ -308,7 +307,7 @@ func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d De
 	return a.signIn(ctx, admin, d, "auth.login")
 }
 
-// Add makes an account with a password, as the keeper of the machine.
+// Add makes an account with a password, for the operator of the server.
 func (a *Accounts) Add(ctx context.Context, r Registration, role archive.Role) (*archive.User, error) {
 	user, err := a.newUser(ctx, r, role)
 	if err != nil {

@@ -182,7 +182,7 @@ func TestThrottle(t *testing.T) {
 	}
 }
 
-func TestALineOfSignInsRestsBetweenHashes(t *testing.T) {
+func TestWaitingSignInsPauseBetweenHashes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := NewPasswords()
 		p.slots = make(chan struct{}, 1)
@@ -204,8 +204,8 @@ func TestALineOfSignInsRestsBetweenHashes(t *testing.T) {
 		synctest.Wait()
 		p.leave()
 		line.Wait()
-		if took := time.Since(start); took != 3*rest {
-			t.Errorf("three who waited took %s, not %s", took, 3*rest)
+		if took := time.Since(start); took != 3*hashPause {
+			t.Errorf("three who waited took %s, not %s", took, 3*hashPause)
 		}
 	})
 }

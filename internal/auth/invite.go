@@ -7,15 +7,15 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Invite is an invitation that was made. The link is given to the admin only where
-// no letter reaches the person.
+// Invite is an invitation that was made. The admin gets the link only if no message
+// can reach the invited person.
 type Invite struct {
 	URL       string    `json:"url,omitempty"`
 	ExpiresAt time.Time `json:"expiresAt"`
 	Emailed   bool      `json:"emailed"`
 }
 
-// Invitation is what an admin gives to invite somebody.
+// Invitation is the input for an invitation.
 type Invitation struct {
 	Email, FirstName, LastName string
 	Role                       archive.Role
@@ -46,10 +46,10 @@ func (a *Accounts) Invite(ctx context.Context, by archive.Person, i Invitation) 
 	return user, invite, err
 }
 
-// ErrInviteAccepted is the refusal to invite somebody who has a password already.
+// ErrInviteAccepted is the error for inviting an account that has a password.
 var ErrInviteAccepted = archive.Fail(archive.CodeConflict, "This person has already accepted the invitation.")
 
-// RenewInvite sends the invitation again; the earlier link is void.
+// RenewInvite sends the invitation again and revokes the earlier link.
 func (a *Accounts) RenewInvite(ctx context.Context, by archive.Person, id string) (*archive.User, *Invite, error) {
 	user, err := a.store.User(ctx, id)
 	if err != nil {
@@ -71,15 +71,14 @@ func (a *Accounts) sendInvite(ctx context.Context, user *archive.User) (*Invite,
 	if err != nil {
 		return nil, err
 	}
-	invite := &Invite{ExpiresAt: expires, Emailed: a.post.Delivers()}
+	invite := &Invite{ExpiresAt: expires, Emailed: a.mailer.Delivers()}
 	if !invite.Emailed {
 		invite.URL = link
 	}
-	return invite, a.post.Invite(ctx, user.Email, link, expires)
+	return invite, a.mailer.Invite(ctx, user.Email, link, expires)
 }
 
-// ResetLink makes a link by which a person can choose a new password, for an admin
-// to hand over.
+// ResetLink makes a link to choose a new password, for an admin to hand over.
 func (a *Accounts) ResetLink(ctx context.Context, by archive.Person, id string) (string, time.Time, error) {
 	user, err := a.store.User(ctx, id)
 	if err != nil {

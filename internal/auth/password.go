@@ -1,5 +1,5 @@
-// Package auth proves who somebody is: password hashes, access tokens, random
-// tokens, and the brake on guessing. It keeps nothing and knows no HTTP.
+// Package auth authenticates people: password hashes, sessions, access tokens,
+// one-time links and login throttling. It stores nothing itself and knows no HTTP.
 package auth
 
 import (
@@ -32,13 +32,13 @@ const (
 //go:embed common.txt
 var commonList string
 
-// rest is the pause after each hash while others wait for theirs. It leaves most of
-// the time to readers, who would notice a flood of sign-ins otherwise; one person who
-// signs in does not wait.
-const rest = 100 * time.Millisecond
+// hashPause is how long a slot stays taken after a hash while others wait for one.
+// It leaves most of the CPU to readers during a flood of sign-ins; a single sign-in
+// does not wait.
+const hashPause = 100 * time.Millisecond
 
-// Passwords hashes and checks passwords, on half of the processors at most: a flood
-// of sign-ins waits in line instead of taking the memory and the time of readers.
+// Passwords hashes and checks passwords, on at most half of the CPUs: a flood of
+// sign-ins queues instead of taking the memory and CPU of readers.
 type Passwords struct {
 	slots   chan struct{}
 	waiting atomic.Int64
@@ -46,7 +46,7 @@ type Passwords struct {
 	common  map[string]bool
 }
 
-// NewPasswords prepares the list of common passwords and the hash that unknown
+// NewPasswords loads the list of common passwords and makes the hash that unknown
 // accounts are checked against.
 func NewPasswords() *Passwords {
 	p := &Passwords{slots: make(chan struct{}, max(1, runtime.NumCPU()/2)), common: map[string]bool{}}
@@ -81,7 +81,7 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string, ready fun
 		return false, err
 	}
 	if err := ready(); err != nil {
-		<-p.slots // nothing was done that one could rest from
+		<-p.slots // nothing was hashed, so no pause
 		return false, err
 	}
 	defer p.leave()
@@ -118,7 +118,7 @@ func (p *Passwords) leave() {
 		<-p.slots
 		return
 	}
-	time.AfterFunc(rest, func() { <-p.slots })
+	time.AfterFunc(hashPause, func() { <-p.slots })
 }
 
 func derive(password string, salt []byte) []byte {

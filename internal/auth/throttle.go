@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Throttle is the brake on guessing passwords. It counts failures per account and
-// address together, so that nobody can lock another person out from elsewhere, and
-// per address over all accounts.
+// Throttle limits password guessing. It counts failures per account and address
+// together, so that nobody can lock another person out from elsewhere, and per
+// address over all accounts.
 type Throttle struct {
 	now     func() time.Time
 	mu      sync.Mutex
@@ -20,7 +20,7 @@ type window struct {
 	count   int
 }
 
-// The bounds, in failures per window.
+// Limits, in failures per window.
 const (
 	failureWindow      = 15 * time.Minute
 	failuresPerAccount = 10
@@ -47,9 +47,9 @@ func (t *Throttle) wait(key string, bound int) time.Duration {
 	return max(0, failureWindow-t.now().Sub(w.started))
 }
 
-// Settle counts the end of an attempt, and reports whether its outcome may be told.
-// Guesses that came all at once were let in before the first of them had failed;
-// those beyond the bound are as if they had not been made.
+// Settle counts the result of an attempt and reports whether the caller may learn it.
+// Concurrent guesses pass Wait before the first of them has failed; the results of
+// those beyond the limit are discarded.
 func (t *Throttle) Settle(address, account string, right bool) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -1,6 +1,5 @@
-// Package blob is where the bytes of uploaded files live: a folder, or a bucket of
-// an S3-compatible store. It also keeps those files and the register of them in
-// step.
+// Package blob stores uploaded files in a folder or in a bucket of an S3-compatible
+// store, and keeps the files and their database rows consistent.
 //
 // Of ours it depends on package archive alone.
 package blob

@@ -16,18 +16,18 @@ import (
 	"sankofa/internal/mail/mailtest"
 )
 
-// queue keeps letters in memory, due when they say.
+// queue is a mail queue in memory.
 type queue struct {
 	mu       sync.Mutex
 	settings archive.Settings
-	letters  map[string]*archive.Mail
+	messages map[string]*archive.Mail
 	due      map[string]time.Time
 	changed  chan struct{}
 	count    int
 }
 
 func newQueue() *queue {
-	return &queue{settings: archive.DefaultSettings(), letters: map[string]*archive.Mail{}, due: map[string]time.Time{}, changed: make(chan struct{}, 100)}
+	return &queue{settings: archive.DefaultSettings(), messages: map[string]*archive.Mail{}, due: map[string]time.Time{}, changed: make(chan struct{}, 100)}
 }
 
 func (q *queue) Settings(context.Context) (archive.Settings, error) { return q.settings, nil }
@@ -43,10 +43,10 @@ func (q *queue) ResetSettings(context.Context, archive.Change) (archive.Settings
 func (q *queue) QueueMail(_ context.Context, m *archive.Mail) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	m.ID, m.CreatedAt = "letter-"+string(rune('a'+q.count)), time.Now()
+	m.ID, m.CreatedAt = "message-"+string(rune('a'+q.count)), time.Now()
 	q.count++
 	kept := *m
-	q.letters[m.ID] = &kept
+	q.messages[m.ID] = &kept
 	return nil
 }
 
@@ -54,7 +54,7 @@ func (q *queue) TakeMail(_ context.Context, limit int, hide time.Duration) ([]ar
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	var taken []archive.Mail
-	for id, m := range q.letters {
+	for id, m := range q.messages {
 		if len(taken) < limit && !q.due[id].After(time.Now()) {
 			q.due[id] = time.Now().Add(hide)
 			m.Attempts++
@@ -67,7 +67,7 @@ func (q *queue) TakeMail(_ context.Context, limit int, hide time.Duration) ([]ar
 func (q *queue) RemoveMail(_ context.Context, id string) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	delete(q.letters, id)
+	delete(q.messages, id)
 	q.changed <- struct{}{}
 	return nil
 }
@@ -75,7 +75,7 @@ func (q *queue) RemoveMail(_ context.Context, id string) error {
 func (q *queue) RetryMail(_ context.Context, id, reason string, next time.Time) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.due[id], q.letters[id].LastError = next, reason
+	q.due[id], q.messages[id].LastError = next, reason
 	q.changed <- struct{}{}
 	return nil
 }
@@ -83,7 +83,7 @@ func (q *queue) RetryMail(_ context.Context, id, reason string, next time.Time) 
 func (q *queue) len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return len(q.letters)
+	return len(q.messages)
 }
 
 func TestLettersArrive(t *testing.T) {
@@ -94,15 +94,15 @@ func TestLettersArrive(t *testing.T) {
 	}
 	q := newQueue()
 	q.settings.SiteName = "Archive <b>of</b>\r\nBcc: evil@example.org"
-	post := NewPost(q, transport, true, slog.New(slog.DiscardHandler), time.Now)
+	mailer := NewMailer(q, transport, true, slog.New(slog.DiscardHandler), time.Now)
 	ctx, cancel := context.WithCancel(t.Context())
 	var running sync.WaitGroup
-	running.Go(func() { post.Run(ctx) })
+	running.Go(func() { mailer.Run(ctx) })
 	defer func() { cancel(); running.Wait() }()
 
 	expires := time.Date(2026, 11, 22, 14, 0, 0, 0, time.UTC)
 	link := "https://history.example.org/accept-invite?token=abc&x=1"
-	for name, send := range map[string]func(context.Context, string, string, time.Time) error{"invitation": post.Invite, "reset": post.Reset, "verification": post.Verify} {
+	for name, send := range map[string]func(context.Context, string, string, time.Time) error{"invitation": mailer.Invite, "reset": mailer.Reset, "verification": mailer.Verify} {
 		t.Run(name, func(t *testing.T) {
 			if err := send(t.Context(), "ama@example.org", link, expires); err != nil {
 				t.Fatal(err)
@@ -111,8 +111,8 @@ func TestLettersArrive(t *testing.T) {
 			if len(got.To) != 1 || got.To[0] != "ama@example.org" || got.From != "contact@example.org" {
 				t.Errorf("R-36 sent from %s to %v", got.From, got.To)
 			}
-			if got.Message.Header.Get("Bcc") != "" || strings.ContainsAny(got.Message.Header.Get("Subject"), "\r\n") {
-				t.Errorf("R-36 headers are %v", got.Message.Header)
+			if got.Header.Get("Bcc") != "" || strings.ContainsAny(got.Header.Get("Subject"), "\r\n") {
+				t.Errorf("R-36 headers are %v", got.Header)
 			}
 			text, html := got.Parts(t)
 			if !strings.Contains(text, link) || !strings.Contains(text, "22 November 2026, 14:00 UTC") || !strings.Contains(text, "ama@example.org") {
@@ -125,11 +125,11 @@ func TestLettersArrive(t *testing.T) {
 		})
 	}
 	if q.len() != 0 {
-		t.Error("delivered letters are kept")
+		t.Error("delivered messages stay in the queue")
 	}
 }
 
-func TestARefusedLetterIsTriedAgain(t *testing.T) {
+func TestARefusedMessageIsTriedAgain(t *testing.T) {
 	server := mailtest.Start(t)
 	server.Refuse(true)
 	transport, err := NewSMTP(server.URL)
@@ -137,43 +137,43 @@ func TestARefusedLetterIsTriedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := newQueue()
-	post := NewPost(q, transport, true, slog.New(slog.DiscardHandler), time.Now)
-	if err := post.Invite(t.Context(), "ama@example.org", "https://x.example/", time.Now()); err != nil {
-		t.Fatalf("F-22 a dead server breaks the request: %v", err)
+	mailer := NewMailer(q, transport, true, slog.New(slog.DiscardHandler), time.Now)
+	if err := mailer.Invite(t.Context(), "ama@example.org", "https://x.example/", time.Now()); err != nil {
+		t.Fatalf("F-22 an unreachable server fails the request: %v", err)
 	}
-	post.deliver(t.Context())
-	if q.len() != 1 || q.letters["letter-a"].LastError == "" {
-		t.Fatal("the letter is lost, or the reason is")
+	mailer.deliver(t.Context())
+	if q.len() != 1 || q.messages["message-a"].LastError == "" {
+		t.Fatal("the message or the reason of the failure is lost")
 	}
-	if post.deliver(t.Context()) != 0 {
-		t.Error("it is tried again without a pause")
+	if mailer.deliver(t.Context()) != 0 {
+		t.Error("it is retried without back-off")
 	}
 	server.Refuse(false)
-	q.due["letter-a"] = time.Time{}
-	post.deliver(t.Context())
+	q.due["message-a"] = time.Time{}
+	mailer.deliver(t.Context())
 	if server.Wait(t); q.len() != 0 {
-		t.Error("the letter is kept after delivery")
+		t.Error("the message stays in the queue after delivery")
 	}
 }
 
-// dead is a mail server that is never there.
+// dead is a mail server that cannot be reached.
 type dead struct{}
 
 func (dead) Deliver(context.Context, string, string, archive.Mail) error {
 	return context.DeadlineExceeded
 }
 
-func TestALetterIsGivenUpInTheEnd(t *testing.T) {
+func TestAMessageIsGivenUpInTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue()
-		post := NewPost(q, dead{}, true, slog.New(slog.DiscardHandler), time.Now)
-		if err := post.Reset(t.Context(), "a@example.org", "https://x.example/", time.Now()); err != nil {
+		mailer := NewMailer(q, dead{}, true, slog.New(slog.DiscardHandler), time.Now)
+		if err := mailer.Reset(t.Context(), "a@example.org", "https://x.example/", time.Now()); err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 7*24*time.Hour)
 		defer cancel()
 		start := time.Now()
-		go post.Run(ctx)
+		go mailer.Run(ctx)
 		for q.len() > 0 {
 			<-q.changed
 		}

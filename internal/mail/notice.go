@@ -8,29 +8,30 @@ import (
 	"sankofa/internal/archive"
 )
 
-// excerpt is how much of a comment a letter quotes, in characters.
+// excerpt is the length of a quoted comment, in characters.
 const excerpt = 280
 
-// NoticeStore is what the letters about a discussion are made from.
+// NoticeStore is the part of the store that Notices uses.
 type NoticeStore interface {
 	archive.Notices
 	archive.SettingsStore
 }
 
-// Notices writes the letters that a discussion gives rise to, and leaves them to the
-// post office.
+// Notices queues the messages about discussions: digests for moderators and
+// approvals for authors.
 type Notices struct {
 	store     NoticeStore
-	post      *Post
+	mailer    *Mailer
 	publicURL string
 }
 
-// NewNotices makes letters with links under publicURL.
-func NewNotices(store NoticeStore, post *Post, publicURL string) *Notices {
-	return &Notices{store: store, post: post, publicURL: publicURL}
+// NewNotices makes Notices whose links start with publicURL.
+func NewNotices(store NoticeStore, mailer *Mailer, publicURL string) *Notices {
+	return &Notices{store: store, mailer: mailer, publicURL: publicURL}
 }
 
-// Digests tells moderators what waits for them, each once a day at most.
+// Digests queues a message about pending comments to each moderator, at most once a
+// day.
 func (n *Notices) Digests(ctx context.Context) error {
 	settings, err := n.store.Settings(ctx)
 	if err != nil {
@@ -41,7 +42,8 @@ func (n *Notices) Digests(ctx context.Context) error {
 	}))
 }
 
-// Approvals tells authors, each once, that their comments are published.
+// Approvals queues a message to authors whose comments were published, once per
+// comment.
 func (n *Notices) Approvals(ctx context.Context) error {
 	settings, err := n.store.Settings(ctx)
 	if err != nil {
@@ -54,12 +56,12 @@ func (n *Notices) Approvals(ctx context.Context) error {
 
 func (n *Notices) after(queued int, err error) error {
 	if queued > 0 {
-		n.post.wakeUp()
+		n.mailer.wakeUp()
 	}
 	return err
 }
 
-func digest(site, publicURL string, d archive.Digest) letter {
+func digest(site, publicURL string, d archive.Digest) message {
 	heading, text := "A comment waits for review", "a comment waits until a moderator has read it."
 	if d.Waiting > 1 {
 		heading = fmt.Sprintf("%d comments wait for review", d.Waiting)
@@ -68,27 +70,27 @@ func digest(site, publicURL string, d archive.Digest) letter {
 	if more := d.Waiting - len(d.Oldest); more > 0 {
 		text += " These have waited longest:"
 	}
-	l := letter{
+	m := message{
 		Site: site, Heading: heading, Text: []string{"Hello,", text},
 		Action: "Open the queue", Link: publicURL + "/admin?tab=comments",
 		Why: "Sent to " + d.To + " because you moderate " + site + ", once a day at most and only while comments wait. To get no more of these, sign in, open your account in the dashboard and turn off “Digest of waiting comments”.",
 	}
 	for _, c := range d.Oldest {
 		by := archive.Person{FirstName: c.Author.FirstName, LastName: c.Author.LastName}.DisplayName()
-		l.Quotes = append(l.Quotes, quote{
+		m.Quotes = append(m.Quotes, quote{
 			Title: c.Event.Title, By: by + ", " + stamp(c.CreatedAt),
 			Text: archive.Shorten(strings.TrimSpace(c.Body), excerpt),
 		})
 	}
-	return l
+	return m
 }
 
-func approval(site, publicURL string, a archive.Approval) letter {
+func approval(site, publicURL string, a archive.Approval) message {
 	greeting := "Hello,"
 	if a.Name != "" {
 		greeting = "Hello " + a.Name + ","
 	}
-	return letter{
+	return message{
 		Site: site, Heading: "Your comment is published",
 		Text:   []string{greeting, "a moderator has read your comment, and everyone can read it now. Thank you for taking part."},
 		Quotes: []quote{{Title: a.Event.Title, Text: archive.Shorten(a.Body, excerpt)}},

@@ -12,29 +12,28 @@ import (
 	"sankofa/internal/store"
 )
 
-// hands is a clock that the test moves.
-type hands struct {
+// fakeClock is a clock that the test moves.
+type fakeClock struct {
 	mu  sync.Mutex
 	now time.Time
 }
 
-func (h *hands) Now() time.Time {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.now
+func (c *fakeClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
 }
 
-func (h *hands) move(d time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.now = h.now.Add(d)
+func (c *fakeClock) move(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
 }
 
-// Letters about a discussion, from the decision of a moderator through the database
-// and a mail server to the reader.
+// The whole way of a notice: moderation, database, queue, mail server, recipient.
 func TestNotices(t *testing.T) {
 	ctx := t.Context()
-	clock := &hands{now: time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)}
+	clock := &fakeClock{now: time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)}
 	folder := t.TempDir()
 	open := func() *store.Store {
 		t.Helper()
@@ -64,29 +63,29 @@ func TestNotices(t *testing.T) {
 	}
 
 	server := mailtest.Start(t)
-	// round is what a server does in a minute, with one that has just been started.
+	// round runs each job and one delivery, on a newly started mailer.
 	round := func() {
 		t.Helper()
 		transport, err := NewSMTP(server.URL)
 		if err != nil {
 			t.Fatal(err)
 		}
-		post := NewPost(db, transport, true, slog.New(slog.DiscardHandler), clock.Now)
-		notices := NewNotices(db, post, "https://history.example.org")
+		mailer := NewMailer(db, transport, true, slog.New(slog.DiscardHandler), clock.Now)
+		notices := NewNotices(db, mailer, "https://history.example.org")
 		for _, job := range []func() error{func() error { return notices.Digests(ctx) }, func() error { return notices.Approvals(ctx) }} {
 			if err := job(); err != nil {
 				t.Fatal(err)
 			}
 		}
-		post.deliver(ctx)
+		mailer.deliver(ctx)
 	}
 	expect := func(what, to, subject string, inText, inPage []string) {
 		t.Helper()
 		round()
 		got := server.Wait(t)
 		text, page := got.Parts(t)
-		if len(got.To) != 1 || got.To[0] != to || got.Message.Header.Get("Subject") != subject {
-			t.Errorf("%s: %q to %v", what, got.Message.Header.Get("Subject"), got.To)
+		if len(got.To) != 1 || got.To[0] != to || got.Header.Get("Subject") != subject {
+			t.Errorf("%s: %q to %v", what, got.Header.Get("Subject"), got.To)
 		}
 		for _, part := range inText {
 			if !strings.Contains(text, part) {
@@ -105,8 +104,8 @@ func TestNotices(t *testing.T) {
 	silence := func(what string) {
 		t.Helper()
 		round()
-		if letters := server.Waiting(); letters != 0 {
-			t.Errorf("%s: %d letters came", what, letters)
+		if messages := server.Waiting(); messages != 0 {
+			t.Errorf("%s: %d messages came", what, messages)
 		}
 	}
 	digest := func(what string) {

@@ -16,13 +16,13 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Transport brings one letter on its way.
+// Transport delivers one message.
 type Transport interface {
 	Deliver(ctx context.Context, from, sender string, m archive.Mail) error
 }
 
-// message turns a letter into its multipart form: plain text, and HTML beside it.
-func message(from, sender string, m archive.Mail) (*gomail.Msg, error) {
+// compose turns a message into multipart/alternative: plain text and HTML.
+func compose(from, sender string, m archive.Mail) (*gomail.Msg, error) {
 	msg := gomail.NewMsg()
 	if err := msg.FromFormat(oneLine(sender), from); err != nil {
 		return nil, fmt.Errorf("sender: %w", err)
@@ -39,21 +39,21 @@ func message(from, sender string, m archive.Mail) (*gomail.Msg, error) {
 	return msg, nil
 }
 
-// oneLine keeps a name or subject from becoming another header.
+// oneLine removes line breaks, so that a name or subject cannot inject a header.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// smtp is a mail server.
+// smtp delivers to a mail server.
 type smtp struct {
 	host    string
 	options []gomail.Option
 }
 
-// NewSMTP reads smtp://user:password@host:port or smtps://…; STARTTLS is demanded
+// NewSMTP reads smtp://user:password@host:port or smtps://…; STARTTLS is required
 // unless the address says ?tls=false.
 func NewSMTP(address string) (Transport, error) {
 	u, err := url.Parse(address)
 	if err != nil || (u.Scheme != "smtp" && u.Scheme != "smtps") || u.Hostname() == "" {
-		// The address may hold a password, so it is not repeated.
+		// The address may contain a password, so the error does not repeat it.
 		return nil, errors.New("the mail server must be given as smtp://user:password@host:port")
 	}
 	s := &smtp{host: u.Hostname(), options: []gomail.Option{gomail.WithTimeout(15 * time.Second)}}
@@ -79,7 +79,7 @@ func NewSMTP(address string) (Transport, error) {
 }
 
 func (s *smtp) Deliver(ctx context.Context, from, sender string, m archive.Mail) error {
-	msg, err := message(from, sender, m)
+	msg, err := compose(from, sender, m)
 	if err != nil {
 		return err
 	}
@@ -90,14 +90,14 @@ func (s *smtp) Deliver(ctx context.Context, from, sender string, m archive.Mail)
 	return client.DialAndSendWithContext(ctx, msg)
 }
 
-// outbox is a folder that takes letters where there is no mail server.
+// outbox writes messages to a folder when no mail server is configured.
 type outbox struct{ folder string }
 
-// NewOutbox writes letters as .eml files.
+// NewOutbox writes messages as .eml files.
 func NewOutbox(folder string) Transport { return outbox{folder} }
 
 func (o outbox) Deliver(_ context.Context, from, sender string, m archive.Mail) error {
-	msg, err := message(from, sender, m)
+	msg, err := compose(from, sender, m)
 	if err != nil {
 		return err
 	}

@@ -21,8 +21,8 @@ const focus = 0.38
 
 // Cover cuts an image of ours so that it fills a size. The file is read with the
 // same care as when it came in, because it may have been put there by other means.
-func (s *Shop) Cover(ctx context.Context, r io.Reader, width, height int) (*image.RGBA, error) {
-	f, err := s.write(func(w io.Writer) error { _, err := io.Copy(w, r); return err })
+func (pr *Processor) Cover(ctx context.Context, r io.Reader, width, height int) (*image.RGBA, error) {
+	f, err := pr.write(func(w io.Writer) error { _, err := io.Copy(w, r); return err })
 	if err != nil {
 		return nil, errors.Join(err, f.closeIfOpen())
 	}
@@ -34,7 +34,7 @@ func (s *Shop) Cover(ctx context.Context, r io.Reader, width, height int) (*imag
 	if kind == SVG || kind == Unknown {
 		return nil, ErrEventType
 	}
-	p, release, err := s.admit(ctx, f.File, kind)
+	p, release, err := pr.admit(ctx, f.File, kind)
 	if err != nil {
 		return nil, err
 	}

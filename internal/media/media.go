@@ -1,7 +1,6 @@
-// Package media makes uploaded images safe to show: it tells what they are from
-// their bytes, refuses what would take too much to read, turns them the right way
-// up, takes out what cameras and programs wrote into them besides the picture, and
-// makes smaller copies.
+// Package media makes uploaded images safe to publish: it detects their type from
+// their bytes, rejects images that are too expensive to decode, applies the EXIF
+// orientation, strips metadata and makes smaller copies.
 //
 // Of ours it depends on package archive alone.
 package media
@@ -15,24 +14,25 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 
 	"golang.org/x/sync/semaphore"
 
 	"sankofa/internal/archive"
 )
 
-// The bounds of what is read.
+// Limits on what is decoded.
 const (
 	MaxPixels      = 50_000_000
 	MaxFrames      = 200
 	maxFramePixels = 8 * MaxPixels // of all frames together
-	maxMemory      = 256 << 20     // for the pictures that are being read, all together
+	maxMemory      = 256 << 20     // of all images that are being decoded
 	decodes        = 2             // at the same time
 	largePicture   = 64 << 20
 	maxSide        = 65_535
 )
 
-// Failures, each the fault of the file.
+// Errors that a file causes.
 var (
 	ErrEventType = archive.Fail(archive.CodeInvalid, "Only JPEG, PNG, WebP, and GIF images are allowed.")
 	ErrLogoType  = archive.Fail(archive.CodeInvalid, "Only JPEG, PNG, SVG, and WebP files are allowed")
@@ -44,10 +44,10 @@ var (
 	ErrAnimated  = archive.Fail(archive.CodeInvalid, "Animated WebP images are not supported. Please upload a GIF.")
 )
 
-// Type is what a file is, by its bytes.
+// Type is the type of an image file.
 type Type string
 
-// The types, each also the extension of its files.
+// The types; each is also the file extension.
 const (
 	JPEG    Type = "jpg"
 	PNG     Type = "png"
@@ -57,12 +57,12 @@ const (
 	Unknown Type = ""
 )
 
-// ContentType is what a type is called in HTTP.
+// ContentType is the media type for HTTP.
 func (t Type) ContentType() string {
 	return map[Type]string{JPEG: "image/jpeg", PNG: "image/png", WebP: "image/webp", GIF: "image/gif", SVG: "image/svg+xml"}[t]
 }
 
-// Sniff tells what a file is from its first bytes.
+// Sniff detects the type of a file from its first bytes.
 func Sniff(head []byte) Type {
 	has := func(at int, text string) bool {
 		return len(head) >= at+len(text) && string(head[at:at+len(text)]) == text
@@ -82,28 +82,31 @@ func Sniff(head []byte) Type {
 	return Unknown
 }
 
-// Shop is where images are worked on. It bounds how many at a time, and how much
+// Processor prepares images. It limits how many are decoded at a time and how much
 // memory they take together.
-type Shop struct {
+type Processor struct {
 	temp   string
+	widths []int // of the copies, descending
 	slots  *semaphore.Weighted
 	memory *semaphore.Weighted
 }
 
-// NewShop makes a shop that puts its work into a folder, or into the system's
-// folder for temporary files.
-func NewShop(temp string) *Shop {
-	return &Shop{temp: temp, slots: semaphore.NewWeighted(decodes), memory: semaphore.NewWeighted(maxMemory)}
+// NewProcessor makes a Processor that makes copies of the given widths and writes
+// temporary files to the folder temp, or to the system's folder if it is empty.
+func NewProcessor(temp string, copyWidths []int) *Processor {
+	widths := slices.Clone(copyWidths)
+	slices.SortFunc(widths, func(a, b int) int { return b - a })
+	return &Processor{temp: temp, widths: widths, slots: semaphore.NewWeighted(decodes), memory: semaphore.NewWeighted(maxMemory)}
 }
 
-// Image is an image that can be shown to anyone.
+// Image is an image that is safe to publish.
 type Image struct {
 	Width, Height int
 	Original      File
 	Variants      []File
 }
 
-// File is one file of an image, to be read from its start.
+// File is one file of an image, positioned at its start.
 type File struct {
 	*os.File
 	Type  Type
@@ -111,7 +114,7 @@ type File struct {
 	Width int
 }
 
-// Close lets go of the files, which then are no more.
+// Close closes the files, which deletes them.
 func (i *Image) Close() error {
 	var errs []error
 	for _, f := range append([]File{i.Original}, i.Variants...) {
@@ -122,8 +125,8 @@ func (i *Image) Close() error {
 	return errors.Join(errs...)
 }
 
-// Temp makes a file without a name: it is gone when it is closed, or when the
-// program ends, however it ends.
+// Temp makes an unlinked file: the kernel deletes it when it is closed or when the
+// process ends, even by a crash.
 func Temp(folder string) (*os.File, error) {
 	f, err := os.CreateTemp(folder, "upload-*")
 	if err != nil {
@@ -136,7 +139,7 @@ func Temp(folder string) (*os.File, error) {
 }
 
 // Event prepares the image of an event, with smaller copies.
-func (s *Shop) Event(ctx context.Context, f *os.File) (*Image, error) {
+func (pr *Processor) Event(ctx context.Context, f *os.File) (*Image, error) {
 	kind, err := sniff(f)
 	if err != nil {
 		return nil, err
@@ -144,21 +147,21 @@ func (s *Shop) Event(ctx context.Context, f *os.File) (*Image, error) {
 	if kind == SVG || kind == Unknown {
 		return nil, ErrEventType
 	}
-	return s.raster(ctx, f, kind, widths)
+	return pr.raster(ctx, f, kind, pr.widths)
 }
 
 // Logo prepares a logo.
-func (s *Shop) Logo(ctx context.Context, f *os.File) (*Image, error) {
+func (pr *Processor) Logo(ctx context.Context, f *os.File) (*Image, error) {
 	kind, err := sniff(f)
 	switch {
 	case err != nil:
 		return nil, err
 	case kind == SVG:
-		return s.drawing(f)
+		return pr.drawing(f)
 	case kind == GIF, kind == Unknown:
 		return nil, ErrLogoType
 	}
-	return s.raster(ctx, f, kind, nil)
+	return pr.raster(ctx, f, kind, nil)
 }
 
 func sniff(f *os.File) (Type, error) {
@@ -170,53 +173,53 @@ func sniff(f *os.File) (Type, error) {
 	return Sniff(head[:n]), nil
 }
 
-// raster prepares an image made of pixels.
-func (s *Shop) raster(ctx context.Context, f *os.File, kind Type, widths []int) (*Image, error) {
-	p, release, err := s.admit(ctx, f, kind)
+// raster prepares a raster image.
+func (pr *Processor) raster(ctx context.Context, f *os.File, kind Type, widths []int) (*Image, error) {
+	p, release, err := pr.admit(ctx, f, kind)
 	if err != nil {
 		return nil, err
 	}
 	defer release()
 	made := &Image{}
-	if err := s.make(ctx, made, f, p, widths); err != nil {
+	if err := pr.make(ctx, made, f, p, widths); err != nil {
 		return nil, errors.Join(err, made.Close())
 	}
 	return made, nil
 }
 
-// admit looks through a file and waits until there is room to decode it.
-func (s *Shop) admit(ctx context.Context, f *os.File, kind Type) (p *picture, release func(), err error) {
+// admit scans a file and waits until there is a slot and memory to decode it.
+func (pr *Processor) admit(ctx context.Context, f *os.File, kind Type) (p *picture, release func(), err error) {
 	if p, err = scan(f, kind); err != nil {
 		return nil, nil, err
 	}
 	if err := p.affordable(); err != nil {
 		return nil, nil, err
 	}
-	if err := s.slots.Acquire(ctx, 1); err != nil {
+	if err := pr.slots.Acquire(ctx, 1); err != nil {
 		return nil, nil, err
 	}
-	if err := s.memory.Acquire(ctx, p.memory()); err != nil {
-		s.slots.Release(1)
+	if err := pr.memory.Acquire(ctx, p.memory()); err != nil {
+		pr.slots.Release(1)
 		return nil, nil, err
 	}
 	return p, func() {
-		s.release(p.memory())
-		s.slots.Release(1)
+		pr.release(p.memory())
+		pr.slots.Release(1)
 	}, nil
 }
 
-// release gives memory back. What a large picture took is given back at once, or
-// it would still be there when the next one comes.
-func (s *Shop) release(memory int64) {
+// release frees memory. After a large image it is returned to the system at once,
+// because the next large image may come before the garbage collector runs.
+func (pr *Processor) release(memory int64) {
 	if memory > largePicture {
 		debug.FreeOSMemory()
 	}
-	s.memory.Release(memory)
+	pr.memory.Release(memory)
 }
 
-// make fills in the files of an image.
-func (s *Shop) make(ctx context.Context, made *Image, f *os.File, p *picture, widths []int) (err error) {
-	clean, err := s.write(func(w io.Writer) error { return p.copyTo(w, f) })
+// make writes the files of an image.
+func (pr *Processor) make(ctx context.Context, made *Image, f *os.File, p *picture, widths []int) (err error) {
+	clean, err := pr.write(func(w io.Writer) error { return p.copyTo(w, f) })
 	made.Original = File{File: clean.File, Type: p.kind, Size: clean.Size}
 	if err != nil {
 		return err
@@ -231,25 +234,25 @@ func (s *Shop) make(ctx context.Context, made *Image, f *os.File, p *picture, wi
 	}
 	made.Original.Width = made.Width
 	if p.orientation > 1 {
-		if err := s.turned(made, p, decoded); err != nil {
+		if err := pr.turned(made, p, decoded); err != nil {
 			return err
 		}
 	}
-	if p.frames == 1 { // a smaller copy would not move
-		err = s.variants(ctx, made, p, decoded, widths)
+	if p.frames == 1 { // a copy would lose the animation
+		err = pr.variants(ctx, made, p, decoded, widths)
 	}
 	return err
 }
 
-// turned replaces the original by one that is the right way up. It stays in its
-// format where there is an encoder for it.
-func (s *Shop) turned(made *Image, p *picture, decoded image.Image) error {
+// turned replaces the original by one in its EXIF orientation. It keeps the format
+// if there is an encoder for it.
+func (pr *Processor) turned(made *Image, p *picture, decoded image.Image) error {
 	kind := p.kind
 	if kind != PNG {
 		kind = encodable(decoded)
 	}
 	upright := orient(decoded, p.orientation)
-	f, err := s.write(func(w io.Writer) error { return encode(w, upright, kind, 92, p.profileFor(upright, kind)) })
+	f, err := pr.write(func(w io.Writer) error { return encode(w, upright, kind, 92, p.profileFor(upright, kind)) })
 	if err != nil {
 		return errors.Join(err, f.closeIfOpen())
 	}
@@ -260,12 +263,9 @@ func (s *Shop) turned(made *Image, p *picture, decoded image.Image) error {
 	return nil
 }
 
-// widths are those of the smaller copies.
-var widths = []int{1280, 640, 320}
-
 // variants makes the copies at widths that are smaller than the image, each from
 // the next larger one.
-func (s *Shop) variants(ctx context.Context, made *Image, p *picture, decoded image.Image, widths []int) error {
+func (pr *Processor) variants(ctx context.Context, made *Image, p *picture, decoded image.Image, widths []int) error {
 	kind := encodable(decoded)
 	from := decoded
 	for _, width := range widths {
@@ -283,7 +283,7 @@ func (s *Shop) variants(ctx context.Context, made *Image, p *picture, decoded im
 		small := shrink(from, w, h)
 		from = small
 		upright := orient(small, p.orientation)
-		f, err := s.write(func(w io.Writer) error { return encode(w, upright, kind, 80, p.profileFor(decoded, kind)) })
+		f, err := pr.write(func(w io.Writer) error { return encode(w, upright, kind, 80, p.profileFor(decoded, kind)) })
 		if err != nil {
 			return errors.Join(err, f.closeIfOpen())
 		}
@@ -299,10 +299,10 @@ func (f File) closeIfOpen() error {
 	return f.Close()
 }
 
-// write makes a temporary file and leaves it at its start. A file that comes with
-// an error is still open.
-func (s *Shop) write(content func(io.Writer) error) (File, error) {
-	f, err := Temp(s.temp)
+// write makes a temporary file, positioned at its start. A file returned with an
+// error is still open.
+func (pr *Processor) write(content func(io.Writer) error) (File, error) {
+	f, err := Temp(pr.temp)
 	if err != nil {
 		return File{}, fmt.Errorf("make a temporary file: %w", err)
 	}

@@ -50,7 +50,7 @@ func read(t testing.TB, f media.File) []byte {
 // event prepares an image that must be good, and returns its files' content.
 func event(t testing.TB, content []byte) (made *media.Image, original []byte, variants [][]byte) {
 	t.Helper()
-	made, err := media.NewShop(t.TempDir()).Event(t.Context(), temp(t, content))
+	made, err := media.NewProcessor(t.TempDir(), []int{320, 640, 1280}).Event(t.Context(), temp(t, content))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +270,7 @@ func TestVariants(t *testing.T) {
 }
 
 func TestBombs(t *testing.T) {
-	shop := media.NewShop(t.TempDir())
+	processor := media.NewProcessor(t.TempDir(), []int{320, 640, 1280})
 	huge := mediatest.PNGBomb(20_000, 20_000) // 400 million pixels
 	if len(huge) > 60_000 {
 		t.Fatalf("the bomb is %d bytes", len(huge))
@@ -290,7 +290,7 @@ func TestBombs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			made, err := shop.Event(t.Context(), temp(t, tt.content))
+			made, err := processor.Event(t.Context(), temp(t, tt.content))
 			runtime.ReadMemStats(&after)
 			if !errors.Is(err, tt.want) {
 				t.Errorf("got %v, %v", made, err)
@@ -301,7 +301,7 @@ func TestBombs(t *testing.T) {
 		})
 	}
 	t.Run("200 frames are fine", func(t *testing.T) {
-		made, err := shop.Event(t.Context(), temp(t, mediatest.GIF(200, "")))
+		made, err := processor.Event(t.Context(), temp(t, mediatest.GIF(200, "")))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -324,7 +324,7 @@ func pngHeader(w, h uint32, more ...byte) []byte {
 }
 
 func TestWhatIsNoImage(t *testing.T) {
-	shop := media.NewShop(t.TempDir())
+	processor := media.NewProcessor(t.TempDir(), []int{320, 640, 1280})
 	photo := mediatest.JPEG(mediatest.Photo(100, 80, 8), mediatest.EXIF(6))
 	plain := encoded(t, func(w io.Writer) error { return png.Encode(w, mediatest.Photo(100, 80, 9)) })
 	for name, tt := range map[string]struct {
@@ -349,10 +349,10 @@ func TestWhatIsNoImage(t *testing.T) {
 		"a moving WebP":            {mediatest.WebPHeader(0, 0), media.ErrAnimated, media.ErrAnimated},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if made, err := shop.Event(t.Context(), temp(t, tt.content)); !errors.Is(err, tt.want) {
+			if made, err := processor.Event(t.Context(), temp(t, tt.content)); !errors.Is(err, tt.want) {
 				t.Errorf("event: %v, %v", made, err)
 			}
-			made, err := shop.Logo(t.Context(), temp(t, tt.content))
+			made, err := processor.Logo(t.Context(), temp(t, tt.content))
 			if !errors.Is(err, tt.wantLogos) {
 				t.Errorf("logo: %v, %v", made, err)
 			}
@@ -367,7 +367,7 @@ func TestWhatIsNoImage(t *testing.T) {
 				flipped := bytes.Clone(content)
 				flipped[i] ^= 0x55
 				for _, try := range [][]byte{content[:i], flipped} {
-					if made, err := shop.Event(t.Context(), temp(t, try)); err == nil {
+					if made, err := processor.Event(t.Context(), temp(t, try)); err == nil {
 						_ = made.Close()
 					}
 				}
@@ -377,13 +377,13 @@ func TestWhatIsNoImage(t *testing.T) {
 }
 
 func TestLogo(t *testing.T) {
-	shop := media.NewShop(t.TempDir())
+	processor := media.NewProcessor(t.TempDir(), []int{320, 640, 1280})
 	for kind, content := range map[media.Type][]byte{
 		media.JPEG: mediatest.JPEG(mediatest.Photo(90, 30, 1), nil), media.WebP: mediatest.WebP(),
 		media.PNG: encoded(t, func(w io.Writer) error { return png.Encode(w, mediatest.Photo(90, 30, 1)) }),
 		media.SVG: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h9v9z"/></svg>`),
 	} {
-		made, err := shop.Logo(t.Context(), temp(t, content))
+		made, err := processor.Logo(t.Context(), temp(t, content))
 		if err != nil || made.Original.Type != kind || len(made.Variants) != 0 {
 			t.Fatalf("VAL-23 %s: %+v, %v", kind, made, err)
 		}
@@ -393,12 +393,12 @@ func TestLogo(t *testing.T) {
 
 // Twenty photos at once take turns.
 func TestManyAtOnce(t *testing.T) {
-	shop := media.NewShop(t.TempDir())
+	processor := media.NewProcessor(t.TempDir(), []int{320, 640, 1280})
 	photo := mediatest.JPEG(mediatest.Photo(400, 400, 1), mediatest.EXIF(6))
 	var wg sync.WaitGroup
 	for range 20 {
 		wg.Go(func() {
-			made, err := shop.Event(t.Context(), temp(t, photo))
+			made, err := processor.Event(t.Context(), temp(t, photo))
 			if err != nil {
 				t.Error(err)
 				return
@@ -410,7 +410,7 @@ func TestManyAtOnce(t *testing.T) {
 	t.Run("who has gone does not take a turn", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := shop.Event(ctx, temp(t, photo)); err == nil {
+		if _, err := processor.Event(ctx, temp(t, photo)); err == nil {
 			t.Error("it was made")
 		}
 	})
@@ -419,7 +419,7 @@ func TestManyAtOnce(t *testing.T) {
 var _ = webp.Decode // image.Decode in these tests knows WebP through it
 
 func TestCover(t *testing.T) {
-	shop := media.NewShop(t.TempDir())
+	processor := media.NewProcessor(t.TempDir(), []int{320, 640, 1280})
 	// A picture of four colours, so that the cut can be told from its pixels.
 	quarters := image.NewRGBA(image.Rect(0, 0, 1600, 1600))
 	for y := range 1600 {
@@ -427,7 +427,7 @@ func TestCover(t *testing.T) {
 			quarters.SetRGBA(x, y, color.RGBA{byte(x / 800 * 255), byte(y / 800 * 255), 0, 255})
 		}
 	}
-	got, err := shop.Cover(t.Context(), bytes.NewReader(mediatest.PNG(quarters)), 1200, 480)
+	got, err := processor.Cover(t.Context(), bytes.NewReader(mediatest.PNG(quarters)), 1200, 480)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -442,14 +442,14 @@ func TestCover(t *testing.T) {
 		t.Errorf("the foot is %v", c)
 	}
 	t.Run("a smaller one is enlarged a little", func(t *testing.T) {
-		got, err := shop.Cover(t.Context(), bytes.NewReader(mediatest.JPEG(mediatest.Photo(500, 200, 1), nil)), 1200, 480)
+		got, err := processor.Cover(t.Context(), bytes.NewReader(mediatest.JPEG(mediatest.Photo(500, 200, 1), nil)), 1200, 480)
 		if err != nil || got.Bounds().Dx() != 1200 {
 			t.Errorf("%v", err)
 		}
 	})
 	t.Run("a turned one is turned back", func(t *testing.T) {
 		wide := image.NewRGBA(image.Rect(0, 0, 1600, 900))
-		got, err := shop.Cover(t.Context(), bytes.NewReader(mediatest.JPEG(wide, mediatest.EXIF(6))), 900, 1600)
+		got, err := processor.Cover(t.Context(), bytes.NewReader(mediatest.JPEG(wide, mediatest.EXIF(6))), 900, 1600)
 		if err != nil || got.Bounds().Dy() != 1600 {
 			t.Errorf("%v", err)
 		}
@@ -458,7 +458,7 @@ func TestCover(t *testing.T) {
 		"too small": mediatest.PNG(mediatest.Photo(300, 300, 1)), "a bomb": mediatest.PNGBomb(8000, 8000), "nothing": nil,
 		"text": []byte("hello"), "a drawing": []byte("<svg xmlns='http://www.w3.org/2000/svg'/>"), "cut off": mediatest.JPEG(quarters, nil)[:5000],
 	} {
-		if _, err := shop.Cover(t.Context(), bytes.NewReader(content), 1200, 480); err == nil {
+		if _, err := processor.Cover(t.Context(), bytes.NewReader(content), 1200, 480); err == nil {
 			t.Errorf("%s was shown", name)
 		}
 	}

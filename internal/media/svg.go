@@ -60,7 +60,7 @@ func looksLikeXML(head []byte) bool {
 
 // drawing prepares an SVG: what is allowed is written anew, so that every reader
 // sees the same as we did; what could act is refused.
-func (s *Shop) drawing(f *os.File) (*Image, error) {
+func (pr *Processor) drawing(f *os.File) (*Image, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (s *Shop) drawing(f *os.File) (*Image, error) {
 		return nil, err
 	}
 	made := &Image{Width: width, Height: height}
-	written, err := s.write(func(w io.Writer) error { _, err := w.Write(clean.Bytes()); return err })
+	written, err := pr.write(func(w io.Writer) error { _, err := w.Write(clean.Bytes()); return err })
 	made.Original = File{File: written.File, Type: SVG, Size: written.Size, Width: width}
 	if err != nil {
 		return nil, errors.Join(err, made.Close())

@@ -11,7 +11,7 @@ import (
 const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 90 30">`
 
 func TestDrawingsThatAreRefused(t *testing.T) {
-	shop := media.NewShop(t.TempDir())
+	processor := media.NewProcessor(t.TempDir(), []int{320, 640, 1280})
 	for name, content := range map[string]string{
 		"script":                 open + `<script>alert(1)</script></svg>`,
 		"script by prefix":       `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(1)</s:script></s:svg>`,
@@ -51,7 +51,7 @@ func TestDrawingsThatAreRefused(t *testing.T) {
 		"fetching a filter":      open + `<filter id="f"><feImage href="https://evil.example/x"/></filter></svg>`,
 	} {
 		t.Run("R-29 "+name, func(t *testing.T) {
-			made, err := shop.Logo(t.Context(), temp(t, []byte(content)))
+			made, err := processor.Logo(t.Context(), temp(t, []byte(content)))
 			if !errors.Is(err, media.ErrLogo) {
 				t.Errorf("got %v, %v", made, err)
 			}
@@ -64,7 +64,7 @@ func TestDrawingsThatAreRefused(t *testing.T) {
 }
 
 func TestDrawingsAreWrittenAnew(t *testing.T) {
-	shop := media.NewShop(t.TempDir())
+	processor := media.NewProcessor(t.TempDir(), []int{320, 640, 1280})
 	for name, tt := range map[string]struct{ content, want string }{
 		"what a drawing program writes": {
 			"\ufeff" + `<?xml version="1.0" encoding="UTF-8" standalone="no"?><!-- Made by Ama, secret place -->
@@ -84,7 +84,7 @@ func TestDrawingsAreWrittenAnew(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			made, err := shop.Logo(t.Context(), temp(t, []byte(tt.content)))
+			made, err := processor.Logo(t.Context(), temp(t, []byte(tt.content)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +95,7 @@ func TestDrawingsAreWrittenAnew(t *testing.T) {
 			if made.Width != 90 || made.Height != 30 {
 				t.Errorf("%d×%d", made.Width, made.Height)
 			}
-			again, err := shop.Logo(t.Context(), temp(t, []byte(tt.want)))
+			again, err := processor.Logo(t.Context(), temp(t, []byte(tt.want)))
 			if err != nil {
 				t.Fatalf("what was written is not accepted: %v", err)
 			}

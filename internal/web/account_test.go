@@ -196,7 +196,7 @@ func TestRegistration(t *testing.T) {
 	s.call("", "POST", "/api/auth/register", object("email", "b@example.org", "password", "short")).fails(t, 400, "invalid", "")
 	s.call("", "POST", "/api/auth/register", object("email", "nope", "password", password)).fails(t, 400, "invalid", "Enter a valid email address.")
 	t.Run("the letter confirms the address, once", func(t *testing.T) {
-		token := tokenOf(t, s.post.links[0], "/verify-email")
+		token := tokenOf(t, s.mailer.links[0], "/verify-email")
 		s.call("", "POST", "/api/auth/verify-email", object("token", token)).read(t, 200, &struct{}{})
 		s.call("", "POST", "/api/auth/verify-email", object("token", token)).fails(t, 400, "invalid", "This link is no longer valid.")
 		var me struct{ User map[string]any }
@@ -248,7 +248,7 @@ func TestInvitation(t *testing.T) {
 	s.call("", "POST", "/api/auth/accept-invite", object("token", token, "password", password)).fails(t, 400, "invalid", "This invitation is no longer valid.")
 	s.call("admin", "POST", "/api/users/"+id+"/invite", nil).fails(t, 409, "conflict", "")
 	t.Run("with a mail server the link is for the invited alone", func(t *testing.T) {
-		s.post.delivers = true
+		s.mailer.delivers = true
 		var mailed struct{ Invite map[string]any }
 		s.call("admin", "POST", "/api/users", object("email", "b@example.org")).read(t, 201, &mailed)
 		if mailed.Invite["emailed"] != true || mailed.Invite["url"] != nil {
@@ -257,7 +257,7 @@ func TestInvitation(t *testing.T) {
 	})
 	t.Run("R-24 an invitation is accepted once under a race", func(t *testing.T) {
 		var one struct{ Invite map[string]any }
-		s.post.delivers = false
+		s.mailer.delivers = false
 		s.call("admin", "POST", "/api/users", object("email", "race@example.org")).read(t, 201, &one)
 		token := tokenOf(t, one.Invite["url"].(string), "/accept-invite")
 		results := make([]int, 5)
@@ -288,10 +288,10 @@ func TestForgottenPassword(t *testing.T) {
 	}
 	s.call("", "POST", "/api/auth/forgot-password", object("email", "nope")).fails(t, 400, "invalid", "Enter a valid email address.")
 	s.accounts.Close() // waits for what was put off
-	if len(s.post.to) != 1 || s.post.to[0] != "user@example.org" {
-		t.Fatalf("letters went to %v", s.post.to)
+	if len(s.mailer.to) != 1 || s.mailer.to[0] != "user@example.org" {
+		t.Fatalf("messages went to %v", s.mailer.to)
 	}
-	token := tokenOf(t, s.post.links[0], "/reset-password")
+	token := tokenOf(t, s.mailer.links[0], "/reset-password")
 	var got tokens
 	s.call("", "POST", "/api/auth/reset-password", object("token", token, "password", "a new fine password")).read(t, 200, &got)
 	s.call("", "POST", "/api/auth/reset-password", object("token", token, "password", "a new fine password")).fails(t, 400, "invalid", "This link is no longer valid.")
@@ -483,7 +483,7 @@ func TestRefusalDoesNotWaitForTheLog(t *testing.T) {
 	s := newSite(t)
 	s.person("user")
 	slow := slowLog{s.store, make(chan struct{})}
-	accounts := auth.New(auth.Options{Store: slow, Post: s.post, Key: []byte(strings.Repeat("k", 32)), Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	accounts := auth.New(auth.Options{Store: slow, Mailer: s.mailer, Key: []byte(strings.Repeat("k", 32)), Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	// writing takes time, and there is only something to write of accounts that exist.
 	if _, err := accounts.Login(t.Context(), "user@example.org", "wrong "+password, auth.Device{}); !errors.Is(err, archive.ErrInvalidCredentials) {
 		t.Fatal(err)

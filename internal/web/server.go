@@ -56,7 +56,7 @@ type Options struct {
 	TrustedProxies []netip.Prefix
 	RateLimit      bool
 	Premoderation  bool // comments of users wait for a moderator
-	Files          *blob.Keeper
+	Files          *blob.Registry
 	Temp           string // folder for uploads under way; empty for the system's
 	CORSOrigins    []string
 	AnalyticsURL   string
@@ -99,11 +99,11 @@ func New(o Options) (*Server, error) {
 		auths = middleware.NewLimiter(1, 60)
 		images = middleware.NewLimiter(1, 60) // a picture costs as much as many pages
 	}
-	shop := media.NewShop(o.Temp)
+	processor := media.NewProcessor(o.Temp, blob.CopyWidths)
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
 		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, CommentQuota: comments, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
-		Files: o.Files, Shop: shop, Temp: o.Temp, UploadQuota: sending,
+		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 
@@ -130,7 +130,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	cards := social.New(social.Options{
-		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Shop: shop, Log: o.Log, Address: addresses.Of, ImageLimiter: images,
+		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Images: processor, Log: o.Log, Address: addresses.Of, ImageLimiter: images,
 		Cloth: func(ctx context.Context, e *archive.Event, width, height int) (string, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},

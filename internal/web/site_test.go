@@ -39,38 +39,38 @@ func ticking() func() time.Time {
 type site struct {
 	t        testing.TB
 	store    *store.Store
-	files    *blob.Keeper
+	files    *blob.Registry
 	temp     string
 	accounts *auth.Accounts
-	post     *letters
+	mailer   *outbox
 	people   map[string]*auth.SignedIn
 	http.Handler
 }
 
-// letters keeps the letters that would have been sent.
-type letters struct {
+// outbox keeps the messages that would have been sent.
+type outbox struct {
 	delivers bool
 	links    []string
 	to       []string
 }
 
-func (l *letters) Delivers() bool { return l.delivers }
+func (o *outbox) Delivers() bool { return o.delivers }
 
-func (l *letters) take(to, link string) error {
-	l.to, l.links = append(l.to, to), append(l.links, link)
+func (o *outbox) take(to, link string) error {
+	o.to, o.links = append(o.to, to), append(o.links, link)
 	return nil
 }
 
-func (l *letters) Invite(_ context.Context, to, link string, _ time.Time) error {
-	return l.take(to, link)
+func (o *outbox) Invite(_ context.Context, to, link string, _ time.Time) error {
+	return o.take(to, link)
 }
 
-func (l *letters) Reset(_ context.Context, to, link string, _ time.Time) error {
-	return l.take(to, link)
+func (o *outbox) Reset(_ context.Context, to, link string, _ time.Time) error {
+	return o.take(to, link)
 }
 
-func (l *letters) Verify(_ context.Context, to, link string, _ time.Time) error {
-	return l.take(to, link)
+func (o *outbox) Verify(_ context.Context, to, link string, _ time.Time) error {
+	return o.take(to, link)
 }
 
 // machines render for all tests, because they take long to start. The race detector
@@ -93,10 +93,10 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	post := &letters{}
+	mailer := &outbox{}
 	log, clock := slog.New(slog.DiscardHandler), ticking()
 	accounts := auth.New(auth.Options{
-		Store: db, Post: post, Key: []byte(strings.Repeat("k", 32)),
+		Store: db, Mailer: mailer, Key: []byte(strings.Repeat("k", 32)),
 		PublicURL: "https://history.example.org", Log: log, Now: time.Now,
 	})
 	disk, err := blob.OpenDisk(t.TempDir())
@@ -104,7 +104,7 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 		t.Fatal(err)
 	}
 	options := web.Options{
-		Files: &blob.Keeper{Files: disk, Register: db, Log: log, Now: time.Now}, Temp: t.TempDir(),
+		Files: &blob.Registry{Files: disk, Uploads: db, Log: log, Now: time.Now}, Temp: t.TempDir(),
 		Archive: db, Cache: memory, Accounts: accounts, Dist: ui.Dist, Texts: ui.Texts,
 		PublicURL: "https://history.example.org", Log: log, Now: clock,
 		Renderer: renderer(t),
@@ -124,7 +124,7 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 			t.Error(err)
 		}
 	})
-	return &site{t: t, store: db, files: options.Files, temp: options.Temp, accounts: accounts, post: post, people: map[string]*auth.SignedIn{}, Handler: server.Handler()}
+	return &site{t: t, store: db, files: options.Files, temp: options.Temp, accounts: accounts, mailer: mailer, people: map[string]*auth.SignedIn{}, Handler: server.Handler()}
 }
 
 // person signs somebody in, whose name begins with their role: user, editor2, admin.

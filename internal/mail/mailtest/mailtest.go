@@ -1,5 +1,5 @@
-// Package mailtest is a mail server for tests: it speaks SMTP on a port of the
-// kernel's choice and keeps what it is given.
+// Package mailtest is an SMTP server for tests: it listens on a free port and keeps
+// what it receives.
 package mailtest
 
 import (
@@ -17,22 +17,22 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Server keeps letters.
+// Server keeps the messages it receives.
 type Server struct {
 	URL string
 
-	mu      sync.Mutex
-	letters []Letter
-	arrived chan struct{}
-	refuse  bool
+	mu       sync.Mutex
+	messages []Message
+	arrived  chan struct{}
+	refuse   bool
 }
 
-// Letter is what arrived: the envelope and the message.
-type Letter struct {
-	From    string
-	To      []string
-	Message *mail.Message
-	Body    string
+// Message is a received message with its envelope.
+type Message struct {
+	From   string
+	To     []string
+	Header mail.Header
+	Body   string
 }
 
 // Start runs a server until the test ends.
@@ -57,43 +57,43 @@ func Start(t *testing.T) *Server {
 	return s
 }
 
-// Refuse makes the server refuse letters, or take them again.
+// Refuse makes the server refuse messages, or accept them again.
 func (s *Server) Refuse(refuse bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.refuse = refuse
 }
 
-// Wait returns the next letter.
-func (s *Server) Wait(t *testing.T) Letter {
+// Wait returns the next message.
+func (s *Server) Wait(t *testing.T) Message {
 	t.Helper()
 	select {
 	case <-s.arrived:
 	case <-t.Context().Done():
-		t.Fatal("no letter arrived")
+		t.Fatal("no message arrived")
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	letter := s.letters[0]
-	s.letters = s.letters[1:]
-	return letter
+	next := s.messages[0]
+	s.messages = s.messages[1:]
+	return next
 }
 
-// Waiting is how many letters arrived and were not yet waited for.
+// Waiting is the number of messages received and not yet returned by Wait.
 func (s *Server) Waiting() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.letters)
+	return len(s.messages)
 }
 
-// Parts reads the two forms of a letter.
-func (l Letter) Parts(t *testing.T) (text, html string) {
+// Parts returns the two alternatives of a message.
+func (m Message) Parts(t *testing.T) (text, html string) {
 	t.Helper()
-	kind, params, err := mime.ParseMediaType(l.Message.Header.Get("Content-Type"))
+	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/alternative" {
-		t.Fatalf("the letter is %s, %v", kind, err)
+		t.Fatalf("the message is %s, %v", kind, err)
 	}
-	reader := multipart.NewReader(strings.NewReader(l.Body), params["boundary"])
+	reader := multipart.NewReader(strings.NewReader(m.Body), params["boundary"])
 	for {
 		part, err := reader.NextRawPart()
 		if err == io.EOF {
@@ -119,20 +119,20 @@ func (l Letter) Parts(t *testing.T) (text, html string) {
 func (s *Server) NewSession(*smtp.Conn) (smtp.Session, error) { return &session{server: s}, nil }
 
 type session struct {
-	server *Server
-	letter Letter
+	server  *Server
+	message Message
 }
 
 func (s *session) Reset()        {}
 func (s *session) Logout() error { return nil }
 
 func (s *session) Mail(from string, _ *smtp.MailOptions) error {
-	s.letter = Letter{From: from}
+	s.message = Message{From: from}
 	return nil
 }
 
 func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
-	s.letter.To = append(s.letter.To, to)
+	s.message.To = append(s.message.To, to)
 	return nil
 }
 
@@ -142,16 +142,16 @@ func (s *session) Data(r io.Reader) error {
 	if s.server.refuse {
 		return errors.New("not now")
 	}
-	message, err := mail.ReadMessage(r)
+	received, err := mail.ReadMessage(r)
 	if err != nil {
 		return err
 	}
-	body, err := io.ReadAll(message.Body)
+	body, err := io.ReadAll(received.Body)
 	if err != nil {
 		return err
 	}
-	s.letter.Message, s.letter.Body = message, string(body)
-	s.server.letters = append(s.server.letters, s.letter)
+	s.message.Header, s.message.Body = received.Header, string(body)
+	s.server.messages = append(s.server.messages, s.message)
 	s.server.arrived <- struct{}{}
 	return nil
 }

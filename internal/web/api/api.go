@@ -54,11 +54,11 @@ type Options struct {
 	AuthLimiter *middleware.Limiter
 	// CommentQuota bounds how often a person may comment.
 	CommentQuota *middleware.Quota
-	// Files keeps uploaded files, Shop makes images safe to show, Temp is the folder
+	// Files keeps uploaded files, Images makes images safe to show, Temp is the folder
 	// for what is being sent.
-	Files *blob.Keeper
-	Shop  *media.Shop
-	Temp  string
+	Files  *blob.Registry
+	Images *media.Processor
+	Temp   string
 	// UploadQuota bounds how often a user may upload.
 	UploadQuota *middleware.Quota
 	// Premoderation holds the comments of users back until a moderator has seen them.

@@ -39,7 +39,7 @@ func (a *API) uploadLogo(r *http.Request) (*response.Response, error) {
 	if err := withFile(logo.Validate(), form); err != nil {
 		return nil, err
 	}
-	made, err := a.Shop.Logo(r.Context(), form.File)
+	made, err := a.Images.Logo(r.Context(), form.File)
 	if err != nil {
 		return nil, blob.NoSpace(err)
 	}

@@ -44,17 +44,16 @@ func (a *API) mayUpload(r *http.Request, settings archive.Settings) func() error
 func (a *API) keep(ctx context.Context, kind archive.UploadKind, who archive.Person, made *media.Image) (*archive.Upload, error) {
 	var random [16]byte
 	_, _ = rand.Read(random[:]) // crypto/rand does not fail
-	stem := string(kind) + "s/" + hex.EncodeToString(random[:])
-	name := stem + "." + string(made.Original.Type)
+	name := string(kind) + "s/" + hex.EncodeToString(random[:]) + "." + string(made.Original.Type)
 	stored := &archive.Upload{
 		Path: blob.Path(name), Kind: kind, Owner: who.ID,
 		Size: made.Original.Size, Width: made.Width, Height: made.Height,
 	}
 	files := []blob.File{{Name: name, Content: made.Original.File, Size: made.Original.Size}}
 	for _, v := range slices.Backward(made.Variants) {
-		name := fmt.Sprintf("%s-%d.%s", stem, v.Width, v.Type)
-		stored.Variants = append(stored.Variants, archive.Variant{Width: v.Width, URL: blob.Path(name)})
-		files = append(files, blob.File{Name: name, Content: v.File, Size: v.Size})
+		copied := blob.CopyName(name, v.Width, string(v.Type))
+		stored.Variants = append(stored.Variants, archive.Variant{Width: v.Width, URL: blob.Path(copied)})
+		files = append(files, blob.File{Name: copied, Content: v.File, Size: v.Size})
 	}
 	return stored, a.Files.Save(ctx, stored, files)
 }
@@ -65,7 +64,7 @@ func (a *API) keepImage(r *http.Request, form *upload.Form) (*archive.Upload, er
 	if form == nil || form.File == nil {
 		return nil, nil
 	}
-	made, err := a.Shop.Event(r.Context(), form.File)
+	made, err := a.Images.Event(r.Context(), form.File)
 	if err != nil {
 		return nil, blob.NoSpace(err)
 	}

@@ -38,9 +38,9 @@ type Archive interface {
 type Options struct {
 	Archive Archive
 	// Cache holds drawn pictures. Their names carry the version of the event.
-	Cache *cache.Cache
-	Files blob.Store
-	Shop  *media.Shop
+	Cache  *cache.Cache
+	Files  blob.Store
+	Images *media.Processor
 	// Cloth draws the cloth of an event.
 	Cloth        func(ctx context.Context, e *archive.Event, width, height int) (string, error)
 	Log          *slog.Logger
@@ -235,7 +235,7 @@ func (c *Cards) photo(ctx context.Context, e *archive.Event, drawn *card.Card) e
 		return err
 	}
 	defer file.Close() // it was only read
-	photo, err := c.Shop.Cover(ctx, file, card.Width, card.PhotoHeight)
+	photo, err := c.Images.Cover(ctx, file, card.Width, card.PhotoHeight)
 	if err == nil {
 		drawn.Photo = photo
 	}

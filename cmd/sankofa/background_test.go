@@ -8,21 +8,21 @@ import (
 	"sankofa/internal/store"
 )
 
-func TestLettersAboutCommentsCanBeTurnedOff(t *testing.T) {
+func TestMailAboutCommentsCanBeTurnedOff(t *testing.T) {
 	for on, jobs := range map[bool]int{true: 2, false: 0} {
 		c := &config.Config{Data: t.TempDir(), CommentMail: on}
 		db, err := store.Open(t.Context(), store.Options{Folder: c.Data})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := openAccounts(c, db, slog.New(slog.DiscardHandler))
+		a, err := openAccounts(c, db, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(p.notices) != jobs {
-			t.Errorf("turned on: %v, and there are %d jobs", on, len(p.notices))
+		if got := notices(c, db, a.mailer); len(got) != jobs {
+			t.Errorf("turned on: %v, and there are %d jobs", on, len(got))
 		}
-		p.Close()
+		a.Close()
 		if err := db.Close(); err != nil {
 			t.Fatal(err)
 		}

@@ -7,10 +7,10 @@ import (
 	"sankofa/internal/archive"
 )
 
-// ErrLinkInvalid is the answer to a link that was used, has expired or never was.
+// ErrLinkInvalid is the error for a link that was used, has expired or never existed.
 var ErrLinkInvalid = archive.Fail(archive.CodeInvalid, "This link is no longer valid.")
 
-// VerifyEmail confirms that an address reaches its owner.
+// VerifyEmail marks the address of a verification link as verified.
 func (a *Accounts) VerifyEmail(ctx context.Context, token string) error {
 	_, err := a.store.RedeemTicket(ctx, archive.TicketVerify, HashSecret(token), archive.Change{At: a.now().UTC()}, func(u *archive.User) error {
 		u.EmailVerified = true
@@ -27,7 +27,7 @@ func (a *Accounts) AcceptInvite(ctx context.Context, token, password string, d D
 	return a.choosePassword(ctx, archive.TicketInvite, token, password, d, archive.ErrInviteInvalid)
 }
 
-// ResetPassword lets a person who forgot it choose a new one, once.
+// ResetPassword lets the holder of a reset link choose a new password, once.
 func (a *Accounts) ResetPassword(ctx context.Context, token, password string, d Device) (*SignedIn, error) {
 	return a.choosePassword(ctx, archive.TicketReset, token, password, d, ErrLinkInvalid)
 }
@@ -60,7 +60,7 @@ func (a *Accounts) choosePassword(ctx context.Context, kind archive.TicketKind, 
 		if !u.Active {
 			return invalid
 		}
-		u.PasswordHash, u.EmailVerified = hash, true // who has the letter has the address
+		u.PasswordHash, u.EmailVerified = hash, true // the link was sent to this address
 		return nil
 	})
 	if errors.Is(err, archive.ErrNotFound) {
@@ -73,13 +73,13 @@ func (a *Accounts) choosePassword(ctx context.Context, kind archive.TicketKind, 
 }
 
 // Forgot sends a link to choose a new password, if there is such an account. The
-// work is put off, so that the time of the answer tells nothing either.
+// work is detached, so that response time does not reveal whether there is one.
 func (a *Accounts) Forgot(ctx context.Context, email string) error {
 	account, err := archive.ParseEmail(email)
 	if err != nil {
 		return field("email", err)
 	}
-	a.putOff(ctx, func(ctx context.Context) {
+	a.runDetached(ctx, func(ctx context.Context) {
 		if err := a.sendReset(ctx, account); err != nil {
 			a.log.Error("reset not queued", "error", err.Error())
 		}
@@ -99,7 +99,7 @@ func (a *Accounts) sendReset(ctx context.Context, account string) error {
 	if err != nil {
 		return err
 	}
-	return a.post.Reset(ctx, user.Email, link, expires)
+	return a.mailer.Reset(ctx, user.Email, link, expires)
 }
 
 // ChangePassword replaces the password of a signed-in person and signs out all

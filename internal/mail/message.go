@@ -1,6 +1,6 @@
-// Package mail writes letters to people and brings them to a mail server, or to a
-// folder where there is none. It knows the domain and no database: the queue is
-// handed to it.
+// Package mail writes email messages, queues them and delivers them by SMTP, or to
+// the outbox folder when no mail server is configured. The queue lives behind an
+// interface; the package knows no database.
 package mail
 
 import (
@@ -14,61 +14,61 @@ import (
 	"sankofa/internal/archive"
 )
 
-//go:embed letter.html
-var letterHTML string
+//go:embed message.html
+var messageHTML string
 
-var letterTemplate = template.Must(template.New("letter").Parse(letterHTML))
+var messageTemplate = template.Must(template.New("message").Parse(messageHTML))
 
-// letter is what all letters have in common: a heading, some sentences, one link.
-type letter struct {
+// message is the content of an email: a heading, some sentences, one link.
+type message struct {
 	Site    string
 	Heading string
 	Text    []string
 	Quotes  []quote
 	Action  string
 	Link    string
-	Until   string // the end of a link that works once; empty for other links
-	Why     string // why this person gets it, and how not to
+	Until   string // expiry of a single-use link; empty for other links
+	Why     string // why the recipient gets it, and how to unsubscribe
 }
 
-// quote is what somebody said about an event.
+// quote is a comment on an event, as a message cites it.
 type quote struct {
 	Title string
 	By    string
 	Text  string
 }
 
-func (l letter) mail(to string) (*archive.Mail, error) {
+func (m message) mail(to string) (*archive.Mail, error) {
 	var page bytes.Buffer
-	if err := letterTemplate.Execute(&page, l); err != nil {
-		return nil, fmt.Errorf("write letter: %w", err)
+	if err := messageTemplate.Execute(&page, m); err != nil {
+		return nil, fmt.Errorf("render message: %w", err)
 	}
 	var plain strings.Builder
-	plain.WriteString(l.Heading + "\n\n")
-	for _, paragraph := range l.Text {
+	plain.WriteString(m.Heading + "\n\n")
+	for _, paragraph := range m.Text {
 		plain.WriteString(paragraph + "\n\n")
 	}
-	for _, q := range l.Quotes {
+	for _, q := range m.Quotes {
 		fmt.Fprintf(&plain, "%s\n", q.Title)
 		if q.By != "" {
 			fmt.Fprintf(&plain, "%s\n", q.By)
 		}
 		fmt.Fprintf(&plain, "> %s\n\n", strings.ReplaceAll(q.Text, "\n", "\n> "))
 	}
-	fmt.Fprintf(&plain, "%s:\n%s\n\n", l.Action, l.Link)
-	if l.Until != "" {
-		fmt.Fprintf(&plain, "The link works once, until %s.\n\n", l.Until)
+	fmt.Fprintf(&plain, "%s:\n%s\n\n", m.Action, m.Link)
+	if m.Until != "" {
+		fmt.Fprintf(&plain, "The link works once, until %s.\n\n", m.Until)
 	}
-	fmt.Fprintf(&plain, "--\n%s\n", l.Why)
-	return &archive.Mail{To: to, Subject: l.Heading, Text: plain.String(), HTML: page.String()}, nil
+	fmt.Fprintf(&plain, "--\n%s\n", m.Why)
+	return &archive.Mail{To: to, Subject: m.Heading, Text: plain.String(), HTML: page.String()}, nil
 }
 
-// stamp writes a moment to the minute and in the one zone that
-// means the same everywhere.
+// stamp formats a time to the minute, in UTC because the recipient's time zone is
+// not known.
 func stamp(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04") + " UTC" }
 
-func invitation(site, to, link string, expires time.Time) letter {
-	return letter{
+func invitation(site, to, link string, expires time.Time) message {
+	return message{
 		Site: site, Heading: "You are invited to " + site,
 		Text: []string{
 			"Hello,",
@@ -80,8 +80,8 @@ func invitation(site, to, link string, expires time.Time) letter {
 	}
 }
 
-func reset(site, to, link string, expires time.Time) letter {
-	return letter{
+func reset(site, to, link string, expires time.Time) message {
+	return message{
 		Site: site, Heading: "Choose a new password for " + site,
 		Text:   []string{"Hello,", "somebody asked to choose a new password for your account. When you do, all devices that are signed in are signed out."},
 		Action: "Choose a new password", Link: link, Until: stamp(expires),
@@ -89,8 +89,8 @@ func reset(site, to, link string, expires time.Time) letter {
 	}
 }
 
-func verification(site, to, link string, expires time.Time) letter {
-	return letter{
+func verification(site, to, link string, expires time.Time) message {
+	return message{
 		Site: site, Heading: "Confirm your address for " + site,
 		Text:   []string{"Hello,", "thank you for joining. Please confirm that this address is yours."},
 		Action: "Confirm the address", Link: link, Until: stamp(expires),

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/auth"
+	"sankofa/internal/config"
+	"sankofa/internal/mail"
+	"sankofa/internal/store"
+)
+
+// accounts is the account service with the store and the mailer behind it.
+type accounts struct {
+	*auth.Accounts
+	store  *store.Store
+	mailer *mail.Mailer
+}
+
+func openAccounts(c *config.Config, db *store.Store, log *slog.Logger) (*accounts, error) {
+	key, err := auth.Key(c.Secret, c.Data)
+	if err != nil {
+		return nil, err
+	}
+	transport := mail.NewOutbox(filepath.Join(c.Data, "outbox"))
+	if c.SMTPURL != "" {
+		if transport, err = mail.NewSMTP(c.SMTPURL); err != nil {
+			return nil, err
+		}
+	}
+	mailer := mail.NewMailer(db, transport, c.SMTPURL != "", log, time.Now)
+	service := auth.New(auth.Options{Store: db, Mailer: mailer, Key: key, PublicURL: c.PublicURL, Log: log, Now: time.Now})
+	return &accounts{Accounts: service, store: db, mailer: mailer}, nil
+}
+
+// firstAdmin creates the first admin from the environment, or prints a one-time link
+// to create one.
+func (a *accounts) firstAdmin(ctx context.Context, c *config.Config, s streams) error {
+	admins, err := a.store.CountAdmins(ctx)
+	if err != nil || admins > 0 {
+		return err
+	}
+	if c.AdminEmail != "" && c.AdminPassword != "" {
+		_, err := a.Add(ctx, auth.Registration{Email: c.AdminEmail, Password: c.AdminPassword}, archive.RoleAdmin)
+		return err
+	}
+	link, err := a.SetUpLink(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "There is no admin yet. This link makes one; it works once, for 24 hours:\n  %s\n", link)
+	return err
+}

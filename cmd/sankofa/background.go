@@ -1,0 +1,49 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/blob"
+	"sankofa/internal/config"
+	"sankofa/internal/job"
+	"sankofa/internal/mail"
+	"sankofa/internal/store"
+)
+
+// runBackground delivers mail and runs the periodic jobs until ctx ends or stop is
+// called. stop waits for the work that is running.
+func runBackground(ctx context.Context, c *config.Config, db *store.Store, mailer *mail.Mailer, files *blob.Registry, log *slog.Logger) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	running.Go(func() { mailer.Run(ctx) })
+	running.Go(func() { job.Run(ctx, log, time.Hour, sweeps(db, files)) })
+	running.Go(func() { job.Run(ctx, log, time.Minute, notices(c, db, mailer)) })
+	return func() {
+		cancel()
+		running.Wait()
+	}
+}
+
+// sweeps are the jobs that remove expired data.
+func sweeps(db *store.Store, files *blob.Registry) []job.Job {
+	return append(job.Sweeps(db, time.Now),
+		job.Job{Name: "uploads", Do: files.Sweep},
+		job.Job{Name: "deleted events", Do: func(ctx context.Context) error {
+			_, err := db.PurgeEvents(ctx, time.Now().Add(-archive.DeletedLife))
+			return err
+		}},
+	)
+}
+
+// notices are the jobs that queue messages about comments.
+func notices(c *config.Config, db *store.Store, mailer *mail.Mailer) []job.Job {
+	if !c.CommentMail {
+		return nil
+	}
+	n := mail.NewNotices(db, mailer, c.PublicURL)
+	return []job.Job{{Name: "digests", Do: n.Digests}, {Name: "approvals", Do: n.Approvals}}
+}

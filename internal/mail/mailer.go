@@ -1,0 +1,137 @@
+package mail
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+// Store is the part of the store that a Mailer uses.
+type Store interface {
+	archive.MailQueue
+	archive.SettingsStore
+}
+
+// Mailer queues messages in the store and delivers them in the background. A mail
+// server that is down delays a message; it never fails the request that sent it.
+type Mailer struct {
+	store     Store
+	transport Transport
+	delivers  bool
+	log       *slog.Logger
+	now       func() time.Time
+	wake      chan struct{}
+}
+
+// Delivery runs in batches. A failed message is retried with exponential back-off,
+// for about two days.
+const (
+	batch        = 20
+	hideTime     = 2 * time.Minute
+	maxAttempts  = 12
+	firstBackoff = 30 * time.Second
+	maxBackoff   = 6 * time.Hour
+	pollInterval = 15 * time.Second
+)
+
+// NewMailer makes a Mailer. delivers says whether the transport reaches people.
+func NewMailer(store Store, transport Transport, delivers bool, log *slog.Logger, now func() time.Time) *Mailer {
+	return &Mailer{store: store, transport: transport, delivers: delivers, log: log, now: now, wake: make(chan struct{}, 1)}
+}
+
+// Delivers implements auth.Mailer.
+func (m *Mailer) Delivers() bool { return m.delivers }
+
+// Invite implements auth.Mailer.
+func (m *Mailer) Invite(ctx context.Context, to, link string, expires time.Time) error {
+	return m.send(ctx, invitation, to, link, expires)
+}
+
+// Reset implements auth.Mailer.
+func (m *Mailer) Reset(ctx context.Context, to, link string, expires time.Time) error {
+	return m.send(ctx, reset, to, link, expires)
+}
+
+// Verify implements auth.Mailer.
+func (m *Mailer) Verify(ctx context.Context, to, link string, expires time.Time) error {
+	return m.send(ctx, verification, to, link, expires)
+}
+
+func (m *Mailer) send(ctx context.Context, write func(site, to, link string, expires time.Time) message, to, link string, expires time.Time) error {
+	settings, err := m.store.Settings(ctx)
+	if err != nil {
+		return err
+	}
+	queued, err := write(settings.SiteName, to, link, expires).mail(to)
+	if err != nil {
+		return err
+	}
+	if err := m.store.QueueMail(ctx, queued); err != nil {
+		return err
+	}
+	m.wakeUp()
+	return nil
+}
+
+// wakeUp makes Run read the queue now instead of at its next tick.
+func (m *Mailer) wakeUp() {
+	select {
+	case m.wake <- struct{}{}:
+	default: // already signalled
+	}
+}
+
+// Run delivers until ctx ends.
+func (m *Mailer) Run(ctx context.Context) {
+	ticker := time.NewTicker(pollInterval)
+	defer ticker.Stop()
+	for {
+		for m.deliver(ctx) == batch {
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-m.wake:
+		case <-ticker.C:
+		}
+	}
+}
+
+// deliver tries the messages that are due and returns how many there were.
+func (m *Mailer) deliver(ctx context.Context) int {
+	due, err := m.store.TakeMail(ctx, batch, hideTime)
+	if err != nil {
+		if ctx.Err() == nil {
+			m.log.Error("mail queue not read", "error", err.Error())
+		}
+		return 0
+	}
+	settings, err := m.store.Settings(ctx)
+	if err != nil {
+		return 0
+	}
+	for _, queued := range due {
+		m.deliverOne(ctx, settings, queued)
+	}
+	return len(due)
+}
+
+func (m *Mailer) deliverOne(ctx context.Context, settings archive.Settings, queued archive.Mail) {
+	err := m.transport.Deliver(ctx, settings.ContactEmail, settings.SiteName, queued)
+	switch {
+	case err == nil:
+		err = m.store.RemoveMail(ctx, queued.ID)
+	case queued.Attempts >= maxAttempts:
+		m.log.Error("mail given up", "mail", queued.ID, "attempts", queued.Attempts, "error", err.Error())
+		err = m.store.RemoveMail(ctx, queued.ID)
+	default:
+		backoff := min(firstBackoff<<max(0, queued.Attempts-1), maxBackoff)
+		m.log.Warn("mail not delivered, will be tried again", "mail", queued.ID, "attempts", queued.Attempts, "after", backoff.String(), "error", err.Error())
+		err = m.store.RetryMail(ctx, queued.ID, err.Error(), m.now().Add(backoff))
+	}
+	if err != nil && ctx.Err() == nil {
+		m.log.Error("mail queue not written", "mail", queued.ID, "error", err.Error())
+	}
+}
