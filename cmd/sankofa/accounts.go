@@ -33,7 +33,10 @@ func openAccounts(c *config.Config, db *store.Store, log *slog.Logger) (*account
 		}
 	}
 	mailer := mail.NewMailer(db, transport, c.SMTPURL != "", log, time.Now)
-	service := auth.New(auth.Options{Store: db, Mailer: mailer, Key: key, PublicURL: c.PublicURL, Log: log, Now: time.Now})
+	service := auth.New(auth.Options{
+		Store: db, Mailer: mailer, Key: key, PublicURL: c.PublicURL,
+		PasswordMemory: c.PasswordMemory, Log: log, Now: time.Now,
+	})
 	return &accounts{Accounts: service, store: db, mailer: mailer}, nil
 }
 

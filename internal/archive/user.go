@@ -186,6 +186,9 @@ type Users interface {
 	// named by keep. ErrUserNotFound, ErrUserExists, or ErrLastAdmin if no active admin
 	// would be left.
 	UpdateUser(ctx context.Context, id, action, keep string, by Change, edit func(*User) error) (*User, error)
+	// RenewPasswordHash replaces a hash by one of the same password. It does nothing
+	// if old is no longer the stored hash, and ends no sessions.
+	RenewPasswordHash(ctx context.Context, id, old, renewed string) error
 	// DeleteUser removes an account, frees its address and ends its sessions; what the
 	// person made stays. ErrUserNotFound or ErrLastAdmin.
 	DeleteUser(ctx context.Context, id string, by Change) error

@@ -3,30 +3,14 @@
 package auth
 
 import (
-	"bytes"
 	"context"
-	"crypto/rand"
-	"crypto/subtle"
 	_ "embed" // the list below
-	"encoding/base64"
-	"fmt"
 	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/crypto/argon2"
-
 	"sankofa/internal/archive"
-)
-
-// The cost of a hash, as OWASP recommends for argon2id: 19 MiB, two passes.
-const (
-	hashMemory  = 19 * 1024
-	hashPasses  = 2
-	hashThreads = 1
-	hashLength  = 32
-	saltLength  = 16
 )
 
 //go:embed common.txt
@@ -40,20 +24,29 @@ const hashPause = 100 * time.Millisecond
 // Passwords hashes and checks passwords, on at most half of the CPUs: a flood of
 // sign-ins queues instead of taking the memory and CPU of readers.
 type Passwords struct {
+	cost    cost
 	slots   chan struct{}
 	waiting atomic.Int64
-	dummy   string
+	dummy   passwordHash
 	common  map[string]bool
 }
 
-// NewPasswords loads the list of common passwords and makes the hash that unknown
-// accounts are checked against.
-func NewPasswords() *Passwords {
-	p := &Passwords{slots: make(chan struct{}, max(1, runtime.NumCPU()/2)), common: map[string]bool{}}
+// NewPasswords makes Passwords whose hashes take memory MiB, or the default if it is
+// zero.
+func NewPasswords(memory int) *Passwords {
+	if memory == 0 {
+		memory = DefaultPasswordMemory
+	}
+	p := &Passwords{
+		cost:   cost{memory: uint32(memory) * 1024, passes: hashPasses, threads: hashThreads},
+		slots:  make(chan struct{}, max(1, runtime.NumCPU()/2)),
+		common: map[string]bool{},
+	}
 	for line := range strings.Lines(commonList) {
 		p.common[strings.TrimSpace(line)] = true
 	}
-	p.dummy = encode(make([]byte, saltLength), make([]byte, hashLength))
+	// Unknown accounts are checked against a hash that no password has.
+	p.dummy = passwordHash{p.cost, make([]byte, saltLength), make([]byte, keyLength)}
 	return p
 }
 
@@ -68,15 +61,13 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 	defer p.leave()
-	salt := make([]byte, saltLength)
-	_, _ = rand.Read(salt) // crypto/rand does not fail
-	return encode(salt, derive(password, salt)), nil
+	return newHash(p.cost, password).String(), nil
 }
 
 // Verify reports whether a password is the one that was hashed. An empty hash, of
-// an account that does not exist or has no password yet, takes as long as any. When
-// its turn has come, ready is asked whether it is still to be done.
-func (p *Passwords) Verify(ctx context.Context, hash, password string, ready func() error) (bool, error) {
+// an account that does not exist or has no password yet, takes as long as any. Once
+// it has a slot, Verify calls ready and stops at its error.
+func (p *Passwords) Verify(ctx context.Context, encoded, password string, ready func() error) (bool, error) {
 	if err := p.enter(ctx); err != nil {
 		return false, err
 	}
@@ -85,16 +76,21 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string, ready fun
 		return false, err
 	}
 	defer p.leave()
-	known := hash != ""
-	if !known {
-		hash = p.dummy
+	if encoded == "" {
+		p.dummy.matches(password)
+		return false, nil
 	}
-	salt, want, err := decode(hash)
+	hash, err := parseHash(encoded)
 	if err != nil {
 		return false, err
 	}
-	same := subtle.ConstantTimeCompare(derive(password, salt), want) == 1
-	return same && known, nil
+	return hash.matches(password), nil
+}
+
+// Outdated reports whether a hash costs less than a new one would.
+func (p *Passwords) Outdated(encoded string) bool {
+	hash, err := parseHash(encoded)
+	return err == nil && hash.below(p.cost)
 }
 
 func (p *Passwords) enter(ctx context.Context) error {
@@ -119,33 +115,4 @@ func (p *Passwords) leave() {
 		return
 	}
 	time.AfterFunc(hashPause, func() { <-p.slots })
-}
-
-func derive(password string, salt []byte) []byte {
-	return argon2.IDKey([]byte(password), salt, hashPasses, hashMemory, hashThreads, hashLength)
-}
-
-// encode writes the usual form of argon2 hashes, which names its own cost.
-func encode(salt, key []byte) string {
-	b64 := base64.RawStdEncoding.EncodeToString
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, hashMemory, hashPasses, hashThreads, b64(salt), b64(key))
-}
-
-func decode(hash string) (salt, key []byte, err error) {
-	prefix := encode(nil, nil)
-	rest, ok := strings.CutPrefix(hash, strings.TrimSuffix(prefix, "$"))
-	if !ok {
-		return nil, nil, fmt.Errorf("auth: unknown form of hash")
-	}
-	parts := bytes.Split([]byte(rest), []byte("$"))
-	if len(parts) != 2 {
-		return nil, nil, fmt.Errorf("auth: malformed hash")
-	}
-	if salt, err = base64.RawStdEncoding.DecodeString(string(parts[0])); err != nil {
-		return nil, nil, fmt.Errorf("auth: salt: %w", err)
-	}
-	if key, err = base64.RawStdEncoding.DecodeString(string(parts[1])); err != nil {
-		return nil, nil, fmt.Errorf("auth: key: %w", err)
-	}
-	return salt, key, nil
 }

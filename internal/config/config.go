@@ -30,6 +30,7 @@ type Config struct {
 	MetricsAddr    string
 	RateLimit      bool
 	Demo           bool
+	PasswordMemory int // MiB
 
 	AdminEmail           string
 	AdminPassword        string
@@ -85,6 +86,7 @@ var options = []option{
 	{flag: "cache-size", env: "SANKOFA_CACHE_SIZE", preset: "128", help: "MiB of memory for cached responses, pictures and searches, at least 8", set: cacheSize},
 	{flag: "rate-limit", env: "SANKOFA_RATE_LIMIT", preset: "on", help: "limit how often one client may ask; off for load tests", set: onOff(func(c *Config) *bool { return &c.RateLimit })},
 	{flag: "demo", env: "SANKOFA_DEMO", preset: "off", help: "load the shipped corpus into an empty archive", set: onOff(func(c *Config) *bool { return &c.Demo })},
+	{flag: "password-memory", env: "SANKOFA_PASSWORD_MEMORY", preset: "19", help: "MiB of memory for one password hash, 1 to 1024; a hash that took less is renewed when its owner signs in", set: passwordMemory},
 	{env: "SANKOFA_ADMIN_EMAIL", help: "first admin, made when there are no users", set: text(func(c *Config) *string { return &c.AdminEmail })},
 	{env: "SANKOFA_ADMIN_PASSWORD", secret: true, help: "password of the first admin", set: text(func(c *Config) *string { return &c.AdminPassword })},
 	{env: "SANKOFA_ANALYTICS_URL", help: "origin of a Plausible-compatible collector; empty means that nothing is sent", set: webURL(func(c *Config) *string { return &c.AnalyticsURL })},
@@ -158,6 +160,15 @@ func footerLinks(c *Config, value string) error {
 		return fmt.Errorf("not the JSON that was expected: %w", err)
 	}
 	c.FooterLinks = json.RawMessage(value)
+	return nil
+}
+
+func passwordMemory(c *Config, value string) error {
+	memory, err := strconv.Atoi(value)
+	if err != nil || memory < 1 || memory > 1024 {
+		return fmt.Errorf("%q is not a number from 1 to 1024", value)
+	}
+	c.PasswordMemory = memory
 	return nil
 }
 

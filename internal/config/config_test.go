@@ -23,7 +23,7 @@ func TestPresets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Addr != "localhost:8080" || c.Data != "./data" || c.PublicURL != "http://localhost:8080" || !c.RateLimit || c.Demo || !c.CommentPremoderation || !c.CommentMail || c.MetricsAddr != "" {
+	if c.Addr != "localhost:8080" || c.Data != "./data" || c.PublicURL != "http://localhost:8080" || !c.RateLimit || c.Demo || !c.CommentPremoderation || !c.CommentMail || c.MetricsAddr != "" || c.PasswordMemory != 19 {
 		t.Errorf("presets are %+v", c)
 	}
 }
@@ -60,6 +60,11 @@ func TestBadValues(t *testing.T) {
 	} {
 		if _, err := parse(t, map[string]string{name: value}); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s=%s: %v", name, value, err)
+		}
+	}
+	for _, memory := range []string{"0", "-1", "1025", "1.5", "many"} {
+		if _, err := parse(t, nil, "--password-memory", memory); err == nil {
+			t.Errorf("--password-memory %s is taken", memory)
 		}
 	}
 	if _, err := parse(t, nil, "--no-such-flag"); err == nil {

@@ -169,6 +169,15 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, by arc
 	return &after, keepsAdmin(ctx, tx, before, &after)
 }
 
+// RenewPasswordHash implements archive.Users. The condition on the old hash keeps a
+// password change that was committed meanwhile.
+func (s *Store) RenewPasswordHash(ctx context.Context, id, old, renewed string) error {
+	return s.db.inTx(ctx, func(tx runner) error {
+		_, err := exec(ctx, tx, "UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?", renewed, id, old)
+		return err
+	})
+}
+
 // keepsAdmin refuses a change after which nobody could govern the archive.
 func keepsAdmin(ctx context.Context, tx runner, before, after *archive.User) error {
 	if !governs(before) || governs(after) {

@@ -483,7 +483,7 @@ func TestRefusalDoesNotWaitForTheLog(t *testing.T) {
 	s := newSite(t)
 	s.person("user")
 	slow := slowLog{s.store, make(chan struct{})}
-	accounts := auth.New(auth.Options{Store: slow, Mailer: s.mailer, Key: []byte(strings.Repeat("k", 32)), Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	accounts := auth.New(auth.Options{Store: slow, Mailer: s.mailer, Key: []byte(strings.Repeat("k", 32)), PasswordMemory: 1, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	// writing takes time, and there is only something to write of accounts that exist.
 	if _, err := accounts.Login(t.Context(), "user@example.org", "wrong "+password, auth.Device{}); !errors.Is(err, archive.ErrInvalidCredentials) {
 		t.Fatal(err)

@@ -1,0 +1,155 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sankofa/internal/archive"
+)
+
+// Device is where a sign-in comes from. Address is the client's IP address or
+// network prefix; it is only used for throttling.
+type Device struct {
+	Address string
+	Agent   string
+}
+
+// SignedIn is the result of every way to sign in.
+type SignedIn struct {
+	AccessToken  string
+	RefreshToken string
+	User         *archive.User
+}
+
+// Login checks an address and a password. Every failure gives the same error after
+// the same time, so that nobody learns which accounts exist.
+func (a *Accounts) Login(ctx context.Context, email, password string, d Device) (*SignedIn, error) {
+	account, err := archive.ParseEmail(email)
+	if err != nil {
+		account = "" // matches no account, and takes as long as any other
+	}
+	user, err := a.store.UserByEmail(ctx, account)
+	if err != nil && !errors.Is(err, archive.ErrUserNotFound) {
+		return nil, err
+	}
+	hash := ""
+	if user != nil && user.Active {
+		hash = user.PasswordHash
+	}
+	ok, err := a.verify(ctx, d, account, hash, password)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		if user != nil {
+			a.runDetached(ctx, func(ctx context.Context) {
+				a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
+			})
+		}
+		return nil, archive.ErrInvalidCredentials
+	}
+	a.renewHash(ctx, user, password)
+	return a.signIn(ctx, user, d, "auth.login")
+}
+
+// renewTimeout bounds how long a sign-in waits for a slot to renew its hash.
+const renewTimeout = 5 * time.Second
+
+// renewHash replaces a hash that was made at a lower cost, now that the password is
+// known. A failure does not fail the sign-in; the next one tries again.
+func (a *Accounts) renewHash(ctx context.Context, user *archive.User, password string) {
+	if !a.passwords.Outdated(user.PasswordHash) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, renewTimeout)
+	defer cancel()
+	hash, err := a.passwords.Hash(ctx, password)
+	if err == nil {
+		err = a.store.RenewPasswordHash(ctx, user.ID, user.PasswordHash, hash)
+	}
+	if err != nil {
+		a.log.Error("password hash not renewed", "user", user.ID, "error", err.Error())
+	}
+}
+
+// verify compares a password under the throttle. The throttle is checked again when
+// the hash gets its slot, so that a burst of guesses does not hold up others.
+func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password string) (bool, error) {
+	throttled := func() error {
+		if wait := a.throttle.Wait(d.Address, account); wait > 0 {
+			return archive.TooMany(wait)
+		}
+		return nil
+	}
+	if err := throttled(); err != nil {
+		return false, err
+	}
+	right, err := a.passwords.Verify(ctx, hash, password, throttled)
+	if err != nil {
+		return false, err
+	}
+	if !a.throttle.Settle(d.Address, account, right) {
+		return false, archive.TooMany(a.throttle.Wait(d.Address, account))
+	}
+	return right, nil
+}
+
+// signIn starts a session for an authenticated user.
+func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, action string) (*SignedIn, error) {
+	secret, hash := NewSecret()
+	now := a.now().UTC()
+	session := &archive.Session{
+		UserID: user.ID, TokenHash: hash, Device: archive.Shorten(d.Agent, archive.MaxName),
+		CreatedAt: now, LastSeen: now, ExpiresAt: now.Add(archive.SessionLife),
+	}
+	if err := a.store.CreateSession(ctx, session); err != nil {
+		if errors.Is(err, archive.ErrUserNotFound) {
+			return nil, archive.ErrInvalidCredentials
+		}
+		return nil, err
+	}
+	access, err := a.tokens.Sign(user.ID, session.ID)
+	if err != nil {
+		return nil, err
+	}
+	a.note(ctx, user.Person(), action, user.ID, "Signed in")
+	return &SignedIn{AccessToken: access, RefreshToken: secret, User: user}, nil
+}
+
+// Identify returns the person behind an access token, with their current role.
+func (a *Accounts) Identify(ctx context.Context, token string) (archive.Person, error) {
+	userID, sessionID, err := a.tokens.Read(token)
+	if err != nil {
+		return archive.Person{}, err
+	}
+	user, err := a.store.SessionUser(ctx, sessionID)
+	switch {
+	case errors.Is(err, archive.ErrNotFound):
+		return archive.Person{}, archive.ErrAuthenticationRequired
+	case err != nil:
+		return archive.Person{}, err
+	case user.ID != userID:
+		return archive.Person{}, archive.ErrAuthenticationRequired
+	}
+	person := user.Person()
+	person.SessionID = sessionID
+	return person, nil
+}
+
+// Refresh makes a new access token from a refresh token.
+func (a *Accounts) Refresh(ctx context.Context, refreshToken string) (string, error) {
+	session, err := a.store.SessionByToken(ctx, HashSecret(refreshToken))
+	if errors.Is(err, archive.ErrNotFound) {
+		return "", archive.ErrAuthenticationRequired
+	}
+	if err != nil {
+		return "", err
+	}
+	return a.tokens.Sign(session.UserID, session.ID)
+}
+
+// Logout ends the session of a refresh token; it is no error if there is none.
+func (a *Accounts) Logout(ctx context.Context, refreshToken string) error {
+	return a.store.DeleteSession(ctx, HashSecret(refreshToken))
+}
