@@ -22,19 +22,16 @@ type accounts struct {
 }
 
 func openAccounts(c *config.Config, db *store.Store, log *slog.Logger) (*accounts, error) {
-	key, err := auth.Key(c.Secret, c.Data)
-	if err != nil {
-		return nil, err
-	}
 	transport := mail.NewOutbox(filepath.Join(c.Data, "outbox"))
 	if c.SMTPURL != "" {
+		var err error
 		if transport, err = mail.NewSMTP(c.SMTPURL); err != nil {
 			return nil, err
 		}
 	}
 	mailer := mail.NewMailer(db, transport, c.SMTPURL != "", log, time.Now)
 	service := auth.New(auth.Options{
-		Store: db, Mailer: mailer, Key: key, PublicURL: c.PublicURL,
+		Store: db, Mailer: mailer, PublicURL: c.PublicURL,
 		PasswordMemory: c.PasswordMemory, Log: log, Now: time.Now,
 	})
 	return &accounts{Accounts: service, store: db, mailer: mailer}, nil

@@ -16,11 +16,11 @@ import (
 	"sankofa/internal/store"
 )
 
-// What a backup holds: the database, the key that signs sessions, uploaded files.
-const (
-	keyName    = "signing.key"
-	uploadRoom = "uploads/"
-)
+// uploadRoom is the folder of uploaded files in a backup; the database stands beside it.
+const uploadRoom = "uploads/"
+
+// formerKeyName is a file that older backups hold and nothing reads any more.
+const formerKeyName = "signing.key"
 
 var errPostgres = errors.New("the archive is kept in PostgreSQL: back that up with pg_dump, and add --files-only to save the uploaded files with this command")
 
@@ -56,9 +56,6 @@ func backUp(ctx context.Context, args []string, env func(string) string, s strea
 			if err := addDatabase(ctx, c, out, filepath.Dir(name)); err != nil {
 				return err
 			}
-		}
-		if err := addKey(c, out); err != nil {
-			return err
 		}
 		if count, err = addUploads(ctx, files, out); err != nil {
 			return err
@@ -103,15 +100,6 @@ func addFile(out *backup.Writer, name, path string) error {
 	return out.Add(name, info.Size(), f)
 }
 
-// addKey adds the key that keeps people signed in, unless it is kept elsewhere.
-func addKey(c *config.Config, out *backup.Writer) error {
-	err := addFile(out, keyName, filepath.Join(c.Data, keyName))
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	return err
-}
-
 func addUploads(ctx context.Context, files blob.Store, out *backup.Writer) (int, error) {
 	count := 0
 	err := files.List(ctx, func(infos []blob.Info) error {
@@ -154,7 +142,7 @@ func restore(ctx context.Context, args []string, env func(string) string, s stre
 	_, err = backup.Read(f, func(name string, _ int64, _ io.Reader) error {
 		whole = whole || name == store.FileName
 		upload, ok := strings.CutPrefix(name, uploadRoom)
-		if name == store.FileName || name == keyName || ok && blob.ValidName(upload) {
+		if name == store.FileName || name == formerKeyName || ok && blob.ValidName(upload) {
 			return nil
 		}
 		return errors.New("no backup holds such a file")
@@ -220,8 +208,8 @@ func unpack(ctx context.Context, c *config.Config, r io.Reader) (int, error) {
 		case store.FileName:
 			whole = true
 			return writeWhole(waiting, copied)
-		case keyName:
-			return writeWhole(filepath.Join(c.Data, keyName), copied)
+		case formerKeyName:
+			return nil
 		}
 		return files.Put(ctx, strings.TrimPrefix(name, uploadRoom), content, size)
 	})

@@ -18,8 +18,18 @@ import (
 func runCommand(t *testing.T, stdin string, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	err := run(t.Context(), args, func(string) string { return "" }, streams{in: strings.NewReader(stdin), out: &out, err: io.Discard})
+	err := run(t.Context(), args, testEnv(nil), streams{in: strings.NewReader(stdin), out: &out, err: io.Discard})
 	return out.String(), err
+}
+
+// testEnv is an environment with cheap password hashes and the given variables.
+func testEnv(set map[string]string) func(string) string {
+	return func(name string) string {
+		if name == "SANKOFA_PASSWORD_MEMORY" {
+			return "1"
+		}
+		return set[name]
+	}
 }
 
 func TestSmallCommands(t *testing.T) {
@@ -159,7 +169,7 @@ func start(t *testing.T, env map[string]string, args ...string) (address string,
 	out = &output{line: make(chan struct{}, 1)}
 	ended := make(chan error, 1)
 	go func() {
-		ended <- run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...), func(name string) string { return env[name] }, streams{out: out, err: io.Discard})
+		ended <- run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...), testEnv(env), streams{out: out, err: io.Discard})
 	}()
 	stop = func() error { cancel(); return <-ended }
 	for {

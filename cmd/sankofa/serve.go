@@ -35,6 +35,9 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return fmt.Errorf("serve takes no arguments, not %q", rest)
 	}
 	log := newLog(s, env)
+	if env("SANKOFA_SECRET") != "" || env("SANKOFA_SECRET_FILE") != "" {
+		log.Warn("SANKOFA_SECRET is no longer used and can be removed")
+	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
 	}

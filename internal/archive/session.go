@@ -14,7 +14,7 @@ const (
 	SetupLife   = 24 * time.Hour
 )
 
-// Session is one signed-in device. Only a hash of its refresh token is kept.
+// Session is one signed-in device. Only a hash of its refresh token is stored.
 type Session struct {
 	ID        string
 	UserID    string
@@ -22,6 +22,12 @@ type Session struct {
 	Device    string
 	CreatedAt time.Time
 	LastSeen  time.Time
+	ExpiresAt time.Time
+}
+
+// AccessToken is the stored form of an access token of a session.
+type AccessToken struct {
+	Hash      []byte
 	ExpiresAt time.Time
 }
 
@@ -48,15 +54,17 @@ type Ticket struct {
 
 // Sessions is where signed-in devices are kept.
 type Sessions interface {
-	// CreateSession stores a session and fills in its id. ErrUserNotFound if the
-	// account is gone or not active.
-	CreateSession(ctx context.Context, session *Session) error
-	// SessionByToken returns an unexpired session of an active account and notes that
-	// it was seen. ErrNotFound if there is none.
-	SessionByToken(ctx context.Context, tokenHash []byte) (*Session, error)
-	// SessionUser returns the account behind an unexpired session, or ErrNotFound if
-	// the session has ended or the account may no longer sign in.
-	SessionUser(ctx context.Context, id string) (*User, error)
+	// CreateSession stores a session with its first access token and fills in its id.
+	// ErrUserNotFound if the account is gone or not active.
+	CreateSession(ctx context.Context, session *Session, access AccessToken) error
+	// RefreshSession adds an access token to the session of a refresh token and updates
+	// when it was last seen. ErrNotFound if the session has ended or the account may no
+	// longer sign in.
+	RefreshSession(ctx context.Context, tokenHash []byte, access AccessToken) error
+	// SessionUser returns the account and the session id behind an access token.
+	// ErrNotFound if the token has expired, the session has ended or the account may no
+	// longer sign in.
+	SessionUser(ctx context.Context, accessHash []byte) (user *User, sessionID string, err error)
 	// UserSessions returns the unexpired sessions of an account, last seen first.
 	UserSessions(ctx context.Context, userID string) ([]Session, error)
 	// EndSession ends one session of an account, or returns ErrNotFound.
@@ -65,7 +73,8 @@ type Sessions interface {
 	DeleteSession(ctx context.Context, tokenHash []byte) error
 	// DeleteSessions ends all sessions of an account but the one named by keep.
 	DeleteSessions(ctx context.Context, userID, keep string) error
-	// PurgeSessions removes what has expired and returns how many sessions that were.
+	// PurgeSessions removes expired sessions and access tokens and returns the number
+	// of sessions.
 	PurgeSessions(ctx context.Context) (int, error)
 }
 

@@ -35,7 +35,6 @@ type Accounts struct {
 	store     Store
 	mailer    Mailer
 	passwords *Passwords
-	tokens    *Tokens
 	throttle  *Throttle
 	publicURL string
 	log       *slog.Logger
@@ -47,7 +46,6 @@ type Accounts struct {
 type Options struct {
 	Store     Store
 	Mailer    Mailer
-	Key       []byte
 	PublicURL string
 	// PasswordMemory is the memory of one password hash in MiB; 0 for the default.
 	PasswordMemory int
@@ -59,7 +57,7 @@ type Options struct {
 func New(o Options) *Accounts {
 	return &Accounts{
 		store: o.Store, mailer: o.Mailer, publicURL: o.PublicURL, log: o.Log, now: o.Now,
-		passwords: NewPasswords(o.PasswordMemory), tokens: NewTokens(o.Key, o.Now), throttle: NewThrottle(o.Now),
+		passwords: NewPasswords(o.PasswordMemory), throttle: NewThrottle(o.Now),
 	}
 }
 
@@ -153,13 +151,13 @@ func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) err
 
 // ticket makes a single-use token and the link that carries it.
 func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, path string, life time.Duration) (string, time.Time, error) {
-	secret, hash := NewSecret()
+	token, hash := newToken()
 	now := a.now().UTC()
 	t := archive.Ticket{Kind: kind, UserID: userID, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
 	if err := a.store.CreateTicket(ctx, t); err != nil {
 		return "", time.Time{}, err
 	}
-	return a.publicURL + path + "?token=" + secret, t.ExpiresAt, nil
+	return a.publicURL + path + "?token=" + token, t.ExpiresAt, nil
 }
 
 // SetUpLink makes the one-time link that creates the first admin.
@@ -175,7 +173,7 @@ func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d De
 		return nil, err
 	}
 	admin.EmailVerified = true
-	if err := a.store.SetUp(ctx, HashSecret(token), admin); err != nil {
+	if err := a.store.SetUp(ctx, hashToken(token), admin); err != nil {
 		if errors.Is(err, archive.ErrNotFound) {
 			return nil, ErrLinkInvalid
 		}

@@ -97,59 +97,61 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 
 // signIn starts a session for an authenticated user.
 func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, action string) (*SignedIn, error) {
-	secret, hash := NewSecret()
+	refresh, hash := newToken()
+	token, access := a.newAccessToken()
 	now := a.now().UTC()
 	session := &archive.Session{
 		UserID: user.ID, TokenHash: hash, Device: archive.Shorten(d.Agent, archive.MaxName),
 		CreatedAt: now, LastSeen: now, ExpiresAt: now.Add(archive.SessionLife),
 	}
-	if err := a.store.CreateSession(ctx, session); err != nil {
+	if err := a.store.CreateSession(ctx, session, access); err != nil {
 		if errors.Is(err, archive.ErrUserNotFound) {
 			return nil, archive.ErrInvalidCredentials
 		}
 		return nil, err
 	}
-	access, err := a.tokens.Sign(user.ID, session.ID)
-	if err != nil {
-		return nil, err
-	}
 	a.note(ctx, user.Person(), action, user.ID, "Signed in")
-	return &SignedIn{AccessToken: access, RefreshToken: secret, User: user}, nil
+	return &SignedIn{AccessToken: token, RefreshToken: refresh, User: user}, nil
+}
+
+// newAccessToken makes an access token and its stored form.
+func (a *Accounts) newAccessToken() (token string, stored archive.AccessToken) {
+	token, hash := newToken()
+	return token, archive.AccessToken{Hash: hash, ExpiresAt: a.now().UTC().Add(archive.AccessLife)}
 }
 
 // Identify returns the person behind an access token, with their current role.
 func (a *Accounts) Identify(ctx context.Context, token string) (archive.Person, error) {
-	userID, sessionID, err := a.tokens.Read(token)
+	if len(token) != tokenLength {
+		return archive.Person{}, archive.ErrAuthenticationRequired
+	}
+	user, sessionID, err := a.store.SessionUser(ctx, hashToken(token))
+	if errors.Is(err, archive.ErrNotFound) {
+		return archive.Person{}, archive.ErrAuthenticationRequired
+	}
 	if err != nil {
 		return archive.Person{}, err
-	}
-	user, err := a.store.SessionUser(ctx, sessionID)
-	switch {
-	case errors.Is(err, archive.ErrNotFound):
-		return archive.Person{}, archive.ErrAuthenticationRequired
-	case err != nil:
-		return archive.Person{}, err
-	case user.ID != userID:
-		return archive.Person{}, archive.ErrAuthenticationRequired
 	}
 	person := user.Person()
 	person.SessionID = sessionID
 	return person, nil
 }
 
-// Refresh makes a new access token from a refresh token.
+// Refresh makes a new access token from a refresh token. Earlier access tokens stay
+// valid until they expire, because another tab may be using them.
 func (a *Accounts) Refresh(ctx context.Context, refreshToken string) (string, error) {
-	session, err := a.store.SessionByToken(ctx, HashSecret(refreshToken))
+	token, access := a.newAccessToken()
+	err := a.store.RefreshSession(ctx, hashToken(refreshToken), access)
 	if errors.Is(err, archive.ErrNotFound) {
 		return "", archive.ErrAuthenticationRequired
 	}
 	if err != nil {
 		return "", err
 	}
-	return a.tokens.Sign(session.UserID, session.ID)
+	return token, nil
 }
 
 // Logout ends the session of a refresh token; it is no error if there is none.
 func (a *Accounts) Logout(ctx context.Context, refreshToken string) error {
-	return a.store.DeleteSession(ctx, HashSecret(refreshToken))
+	return a.store.DeleteSession(ctx, hashToken(refreshToken))
 }

@@ -6,7 +6,6 @@ package config
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/netip"
 	"net/url"
@@ -40,7 +39,6 @@ type Config struct {
 	FooterLinks          json.RawMessage
 	CommentPremoderation bool
 	CommentMail          bool
-	Secret               string
 
 	UIDev string
 }
@@ -76,7 +74,7 @@ func onOff(target func(*Config) *bool) func(*Config, string) error {
 // options is the table.
 var options = []option{
 	{flag: "addr", env: "SANKOFA_ADDR", preset: "localhost:8080", help: "address to listen on", set: text(func(c *Config) *string { return &c.Addr })},
-	{flag: "data", env: "SANKOFA_DATA", preset: "./data", help: "folder for the database, uploads, keys and outbox; made with mode 0700", set: text(func(c *Config) *string { return &c.Data })},
+	{flag: "data", env: "SANKOFA_DATA", preset: "./data", help: "folder for the database, uploads and outbox; made with mode 0700", set: text(func(c *Config) *string { return &c.Data })},
 	{flag: "database-url", env: "SANKOFA_DATABASE_URL", secret: true, help: "postgres://… ; empty means SQLite in the data folder", set: text(func(c *Config) *string { return &c.DatabaseURL })},
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
@@ -95,7 +93,6 @@ var options = []option{
 	{env: "SANKOFA_FOOTER_LINKS", help: `JSON with the footer's targets: {"contribute","sources","contact","privacy","social":[{"name","url"}]}`, set: footerLinks},
 	{env: "SANKOFA_COMMENT_PREMODERATION", preset: "on", help: "comments of users wait for a moderator", set: onOff(func(c *Config) *bool { return &c.CommentPremoderation })},
 	{env: "SANKOFA_COMMENT_MAIL", preset: "on", help: "tell moderators once a day that comments wait, and authors once that theirs is published; people can turn off either for themselves", set: onOff(func(c *Config) *bool { return &c.CommentMail })},
-	{env: "SANKOFA_SECRET", secret: true, help: "key that signs access tokens, at least 32 characters; empty means one made once in the data folder", set: signingKey},
 	{flag: "ui-dev", env: "SANKOFA_UI_DEV", help: "address of a running Vite server; pages then come from it, for work on the interface", set: webURL(func(c *Config) *string { return &c.UIDev })},
 }
 
@@ -169,14 +166,6 @@ func passwordMemory(c *Config, value string) error {
 		return fmt.Errorf("%q is not a number from 1 to 1024", value)
 	}
 	c.PasswordMemory = memory
-	return nil
-}
-
-func signingKey(c *Config, value string) error {
-	if value != "" && len(value) < 32 {
-		return errors.New("shorter than 32 characters")
-	}
-	c.Secret = value
 	return nil
 }
 

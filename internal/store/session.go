@@ -7,10 +7,6 @@ import (
 	"sankofa/internal/archive"
 )
 
-// seenAfter is how old the note of when a session was last seen may get before it
-// is written again, so that reading does not mean writing.
-const seenAfter = time.Minute
-
 const sessionSelect = `SELECT s.id, s.user_id, s.token_hash, s.device, s.created_at, s.last_seen, s.expires_at
 	FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.active = TRUE AND u.deleted_at IS NULL AND s.expires_at > ?`
 
@@ -23,7 +19,7 @@ func scanSession(row scanner) (*archive.Session, error) {
 }
 
 // CreateSession implements archive.Sessions.
-func (s *Store) CreateSession(ctx context.Context, session *archive.Session) error {
+func (s *Store) CreateSession(ctx context.Context, session *archive.Session, access archive.AccessToken) error {
 	made := *session
 	made.CreatedAt = s.now()
 	made.ID, made.LastSeen = newID(made.CreatedAt), made.CreatedAt
@@ -36,9 +32,13 @@ func (s *Store) CreateSession(ctx context.Context, session *archive.Session) err
 		if !u.Active {
 			return archive.ErrUserNotFound
 		}
-		return insert(ctx, tx, "sessions (id, user_id, token_hash, device, created_at, last_seen, expires_at)", [][]any{{
+		err = insert(ctx, tx, "sessions (id, user_id, token_hash, device, created_at, last_seen, expires_at)", [][]any{{
 			made.ID, made.UserID, made.TokenHash, made.Device, micros(made.CreatedAt), micros(made.LastSeen), micros(made.ExpiresAt),
 		}})
+		if err != nil {
+			return err
+		}
+		return insertAccess(ctx, tx, made.ID, access)
 	})
 	if err == nil {
 		*session = made
@@ -46,27 +46,53 @@ func (s *Store) CreateSession(ctx context.Context, session *archive.Session) err
 	return err
 }
 
-// SessionByToken implements archive.Sessions.
-func (s *Store) SessionByToken(ctx context.Context, tokenHash []byte) (*archive.Session, error) {
-	now := s.now()
-	session, err := queryOne(ctx, s.db, scanSession, archive.ErrNotFound, sessionSelect+" AND s.token_hash = ?", micros(now), tokenHash)
-	if err != nil {
-		return nil, err
-	}
-	if now.Sub(session.LastSeen) < seenAfter {
-		return session, nil
-	}
-	session.LastSeen = now
-	return session, s.db.inTx(ctx, func(tx runner) error {
-		_, err := exec(ctx, tx, "UPDATE sessions SET last_seen = ? WHERE id = ?", micros(now), session.ID)
-		return err
+func insertAccess(ctx context.Context, tx runner, sessionID string, access archive.AccessToken) error {
+	return insert(ctx, tx, "access_tokens (token_hash, session_id, expires_at)", [][]any{{access.Hash, sessionID, micros(access.ExpiresAt)}})
+}
+
+// RefreshSession implements archive.Sessions.
+func (s *Store) RefreshSession(ctx context.Context, tokenHash []byte, access archive.AccessToken) error {
+	now := micros(s.now())
+	return s.db.inTx(ctx, func(tx runner) error {
+		session, err := queryOne(ctx, tx, scanSession, archive.ErrNotFound, sessionSelect+" AND s.token_hash = ?", now, tokenHash)
+		if err != nil {
+			return err
+		}
+		// The update comes first: it locks the row, so that the session cannot end
+		// before its token is inserted.
+		n, err := exec(ctx, tx, "UPDATE sessions SET last_seen = ? WHERE id = ?", now, session.ID)
+		if err == nil && n == 0 {
+			err = archive.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := exec(ctx, tx, "DELETE FROM access_tokens WHERE session_id = ? AND expires_at <= ?", session.ID, now); err != nil {
+			return err
+		}
+		return insertAccess(ctx, tx, session.ID, access)
 	})
 }
 
-// SessionUser implements archive.Sessions.
-func (s *Store) SessionUser(ctx context.Context, id string) (*archive.User, error) {
-	return queryOne(ctx, s.db, scanUser, archive.ErrNotFound, "SELECT "+userColumns+` FROM users
-		WHERE id = (SELECT user_id FROM sessions WHERE id = ? AND expires_at > ?) AND active = TRUE AND deleted_at IS NULL`, id, micros(s.now()))
+// withSession scans a user and the session id in the column after it.
+type withSession struct {
+	scanner
+	id *string
+}
+
+func (w withSession) Scan(to ...any) error { return w.scanner.Scan(append(to, w.id)...) }
+
+// SessionUser implements archive.Sessions. It runs on each authenticated request, so
+// it is one look-up.
+func (s *Store) SessionUser(ctx context.Context, accessHash []byte) (*archive.User, string, error) {
+	var sessionID string
+	now := micros(s.now())
+	u, err := queryOne(ctx, s.db, func(row scanner) (*archive.User, error) { return scanUser(withSession{row, &sessionID}) }, archive.ErrNotFound,
+		"SELECT "+userColumns+`, session_id FROM users JOIN (
+			SELECT s.user_id, s.id AS session_id FROM access_tokens a JOIN sessions s ON s.id = a.session_id
+			WHERE a.token_hash = ? AND a.expires_at > ? AND s.expires_at > ?
+		) held ON held.user_id = users.id WHERE active = TRUE AND deleted_at IS NULL`, accessHash, now, now)
+	return u, sessionID, err
 }
 
 // UserSessions implements archive.Sessions.
@@ -113,6 +139,9 @@ func endSessions(ctx context.Context, tx runner, userID, keep string) error {
 
 // PurgeSessions implements archive.Sessions.
 func (s *Store) PurgeSessions(ctx context.Context) (int, error) {
+	if _, err := s.purgeExpired(ctx, "DELETE FROM access_tokens WHERE expires_at <= ?"); err != nil {
+		return 0, err
+	}
 	return s.purgeExpired(ctx, "DELETE FROM sessions WHERE expires_at <= ?")
 }
 

@@ -96,7 +96,7 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 	mailer := &outbox{}
 	log, clock := slog.New(slog.DiscardHandler), ticking()
 	accounts := auth.New(auth.Options{
-		Store: db, Mailer: mailer, Key: []byte(strings.Repeat("k", 32)),
+		Store: db, Mailer: mailer,
 		PublicURL: "https://history.example.org", PasswordMemory: 1, Log: log, Now: time.Now,
 	})
 	disk, err := blob.OpenDisk(t.TempDir())

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"bytes"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -37,49 +38,69 @@ func testSession(t *testing.T, open Opener) {
 	s := open(t, clock.set)
 	ctx := t.Context()
 	owner := person(t, s, "owner", archive.RoleUser)
+	access := func(token string) archive.AccessToken {
+		return archive.AccessToken{Hash: []byte(token), ExpiresAt: clock.Now().Add(archive.AccessLife)}
+	}
 	sign := func(token string) *archive.Session {
 		t.Helper()
 		v := &archive.Session{UserID: owner.ID, TokenHash: []byte(token), Device: "Firefox", ExpiresAt: clock.Now().Add(archive.SessionLife)}
-		wantErr(t, "create", s.CreateSession(ctx, v), nil)
+		wantErr(t, "create", s.CreateSession(ctx, v, access("access "+token)), nil)
 		return v
 	}
-	first, second := sign("one"), sign("two")
-	got := must(s.SessionByToken(ctx, []byte("one")))(t)
-	same(t, "session", got, first)
-	same(t, "user", must(s.SessionUser(ctx, first.ID))(t).ID, owner.ID)
+	refreshes := 0
+	refresh := func(token string) error {
+		refreshes++
+		return s.RefreshSession(ctx, []byte(token), access("refreshed "+strconv.Itoa(refreshes)))
+	}
+	// holder is the session behind an access token.
+	holder := func(token string) (string, error) {
+		u, id, err := s.SessionUser(ctx, []byte(token))
+		if err == nil && u.ID != owner.ID {
+			t.Errorf("%s belongs to %s", token, u.Email)
+		}
+		return id, err
+	}
+	first, _ := sign("one"), sign("two")
+	same(t, "sessions", len(must(s.UserSessions(ctx, owner.ID))(t)), 2)
+	same(t, "session", must(holder("access one"))(t), first.ID)
+	wantErr(t, "refresh", refresh("one"), nil)
+	same(t, "after a refresh, the first token", must(holder("access one"))(t), first.ID)
+	same(t, "after a refresh, the next token", must(holder("refreshed 1"))(t), first.ID)
 	clock.Add(time.Hour)
-	same(t, "seen", must(s.SessionByToken(ctx, []byte("one")))(t).LastSeen, clock.Now())
-	_, err := s.SessionByToken(ctx, []byte("none"))
-	wantErr(t, "unknown", err, archive.ErrNotFound)
+	_, err := holder("access one")
+	wantErr(t, "an expired token", err, archive.ErrNotFound)
+	wantErr(t, "refresh", refresh("one"), nil)
+	same(t, "after an hour", must(holder("refreshed 2"))(t), first.ID)
+	same(t, "seen", must(s.UserSessions(ctx, owner.ID))(t)[0].LastSeen, clock.Now())
+	wantErr(t, "unknown", refresh("none"), archive.ErrNotFound)
+	_, err = holder("one")
+	wantErr(t, "a refresh token as access token", err, archive.ErrNotFound)
 
 	must(s.UpdateUser(ctx, owner.ID, "user.password", first.ID, by(owner), func(u *archive.User) error { u.PasswordHash = "other"; return nil }))(t)
-	_, err = s.SessionByToken(ctx, []byte("two"))
-	wantErr(t, "other session after a new password", err, archive.ErrNotFound)
-	_, err = s.SessionUser(ctx, second.ID)
+	wantErr(t, "other session after a new password", refresh("two"), archive.ErrNotFound)
+	_, err = holder("access two")
 	wantErr(t, "its access", err, archive.ErrNotFound)
-	must(s.SessionByToken(ctx, []byte("one")))(t)
+	must(holder("refreshed 2"))(t)
 
 	must(s.UpdateUser(ctx, owner.ID, "user.status", first.ID, by(ama), func(u *archive.User) error { u.Active = false; return nil }))(t)
-	_, err = s.SessionByToken(ctx, []byte("one"))
-	wantErr(t, "session of the deactivated", err, archive.ErrNotFound)
-	wantErr(t, "sign in while deactivated", s.CreateSession(ctx, &archive.Session{UserID: owner.ID, TokenHash: []byte("x")}), archive.ErrUserNotFound)
+	wantErr(t, "session of the deactivated", refresh("one"), archive.ErrNotFound)
+	_, err = holder("refreshed 2")
+	wantErr(t, "access of the deactivated", err, archive.ErrNotFound)
+	wantErr(t, "sign in while deactivated", s.CreateSession(ctx, &archive.Session{UserID: owner.ID, TokenHash: []byte("x")}, access("x")), archive.ErrUserNotFound)
 	must(s.UpdateUser(ctx, owner.ID, "user.status", "", by(ama), func(u *archive.User) error { u.Active = true; return nil }))(t)
-	_, err = s.SessionByToken(ctx, []byte("one"))
-	wantErr(t, "it does not come back", err, archive.ErrNotFound)
+	wantErr(t, "it does not come back", refresh("one"), archive.ErrNotFound)
 
-	third := sign("three")
+	sign("three")
 	wantErr(t, "delete", s.DeleteSession(ctx, []byte("three")), nil)
 	wantErr(t, "delete again", s.DeleteSession(ctx, []byte("three")), nil)
-	_, err = s.SessionUser(ctx, third.ID)
+	_, err = holder("access three")
 	wantErr(t, "after signing out", err, archive.ErrNotFound)
 	sign("four")
 	five := sign("five")
 	wantErr(t, "delete others", s.DeleteSessions(ctx, owner.ID, five.ID), nil)
-	_, err = s.SessionByToken(ctx, []byte("four"))
-	wantErr(t, "ended", err, archive.ErrNotFound)
+	wantErr(t, "ended", refresh("four"), archive.ErrNotFound)
 	clock.Add(archive.SessionLife)
-	_, err = s.SessionByToken(ctx, []byte("five"))
-	wantErr(t, "expired", err, archive.ErrNotFound)
+	wantErr(t, "expired", refresh("five"), archive.ErrNotFound)
 	same(t, "purged", must(s.PurgeSessions(ctx))(t), 1)
 }
 
@@ -157,4 +178,24 @@ func testTicket(t *testing.T, open Opener) {
 	if n := must(s.PurgeTickets(ctx))(t); n == 0 {
 		t.Error("no expired ticket was purged")
 	}
+}
+
+func testRenewedHash(t *testing.T, open Opener) {
+	clock := newClock()
+	s := open(t, clock.set)
+	ctx := t.Context()
+	owner, other := person(t, s, "owner", archive.RoleUser), person(t, s, "other", archive.RoleUser)
+	hash := func(id string) string { return must(s.User(ctx, id))(t).PasswordHash }
+	before := hash(other.ID)
+	session := &archive.Session{UserID: owner.ID, TokenHash: []byte("one"), ExpiresAt: clock.Now().Add(archive.SessionLife)}
+	wantErr(t, "create", s.CreateSession(ctx, session, archive.AccessToken{Hash: []byte("a"), ExpiresAt: session.ExpiresAt}), nil)
+
+	wantErr(t, "renew", s.RenewPasswordHash(ctx, owner.ID, hash(owner.ID), "renewed"), nil)
+	same(t, "the hash", hash(owner.ID), "renewed")
+	same(t, "that of another account", hash(other.ID), before)
+	_, _, err := s.SessionUser(ctx, []byte("a"))
+	wantErr(t, "the session stays", err, nil)
+
+	wantErr(t, "renew a hash that is no longer stored", s.RenewPasswordHash(ctx, owner.ID, "earlier", "lost"), nil)
+	same(t, "the hash stays", hash(owner.ID), "renewed")
 }

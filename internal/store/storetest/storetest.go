@@ -40,6 +40,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"User", testUser},
 		{"LastAdmin", testLastAdmin},
 		{"Session", testSession},
+		{"RenewedHash", testRenewedHash},
 		{"Ticket", testTicket},
 		{"Idempotency", testIdempotency},
 		{"Upload", testUpload},
