@@ -8,7 +8,7 @@ SHELL := /bin/bash -o pipefail
 ADDR ?= localhost:8080
 DATA ?= ./data
 
-UI_SOURCES := $(shell find ui/src ui/scripts -type f 2>/dev/null) $(wildcard ui/*.ts ui/*.json)
+UI_SOURCES := $(shell find ui/src ui/scripts -type f 2>/dev/null) $(wildcard ui/*.ts ui/*.json) internal/config/VERSION
 GO_SOURCES := $(shell find cmd internal -type f \( -name '*.go' -o -name '*.sql' -o -name '*.yaml' -o -name '*.svg' -o -name '*.txt' -o -name '*.html' \)) \
 	$(shell find corpus -type f) go.mod go.sum ui/embed.go
 

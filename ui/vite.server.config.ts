@@ -7,7 +7,7 @@ import { shared } from "./vite.shared.ts";
 export default defineConfig({
   ...shared("build"),
   plugins: [react()],
-  define: { "process.env.NODE_ENV": '"production"' },
+  define: { ...shared("build").define, "process.env.NODE_ENV": '"production"' },
   ssr: { noExternal: true, target: "webworker" },
   resolve: {
     alias: [

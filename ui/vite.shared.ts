@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { UserConfig } from "vite";
 
@@ -10,10 +11,13 @@ function scopedName(name: string, file: string): string {
   return `s${hash.replaceAll("-", "").replaceAll("_", "").slice(0, 4)}`;
 }
 
+const VERSION_FILE = `${import.meta.dirname}/../internal/config/VERSION`;
+
 export function shared(command: "build" | "serve"): UserConfig {
   return {
     root: import.meta.dirname,
     publicDir: false,
+    define: { __APP_VERSION__: JSON.stringify(readFileSync(VERSION_FILE, "utf8").trim()) },
     resolve: { alias: { "@": `${import.meta.dirname}/src` } },
     css: {
       modules: {

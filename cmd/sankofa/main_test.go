@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"sankofa/internal/config"
 )
 
 // command runs one command line without an environment and returns what it printed.
@@ -33,7 +35,7 @@ func testEnv(set map[string]string) func(string) string {
 }
 
 func TestSmallCommands(t *testing.T) {
-	if out, err := runCommand(t, "", "version"); err != nil || out != "1.0.0\n" {
+	if out, err := runCommand(t, "", "version"); err != nil || out != config.Version+"\n" || !regexp.MustCompile(`^\d+\.\d+\.\d+$`).MatchString(config.Version) {
 		t.Errorf("%q, %v", out, err)
 	}
 	for _, args := range [][]string{{}, {"help"}, {"--help"}} {
@@ -196,7 +198,15 @@ func fetch(t *testing.T, address string, into any) int {
 		t.Fatal(err)
 	}
 	defer func() { _ = resp.Body.Close() }()
-	if into != nil {
+	switch into := into.(type) {
+	case nil:
+	case *string:
+		body, err := io.ReadAll(resp.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		*into = string(body)
+	default:
 		if err := json.NewDecoder(resp.Body).Decode(into); err != nil {
 			t.Fatal(err)
 		}
@@ -210,6 +220,12 @@ func TestServe(t *testing.T) {
 	var list struct{ Total int }
 	if fetch(t, address+"/api/events?limit=1", &list); list.Total < 400 {
 		t.Errorf("the shipped history has %d events", list.Total)
+	}
+	for path, want := range map[string]string{"/": "Version " + config.Version + "<", "/api/openapi.yaml": "\n  version: " + config.Version + "\n"} {
+		var body string
+		if fetch(t, address+path, &body); !strings.Contains(body, want) {
+			t.Errorf("%s does not name the release", path)
+		}
 	}
 	if fetch(t, address+"/", nil) != 200 || fetch(t, address+"/metrics", nil) != 404 {
 		t.Error("the site is not as it should be")

@@ -106,7 +106,7 @@ func newSite(c *config.Config, db *store.Store, memory *cache.Cache, accounts *a
 		Archive: db, Cache: memory, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer, Texts: ui.Texts,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
-		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Log: log, Now: time.Now,
+		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,
 	})
 }
 

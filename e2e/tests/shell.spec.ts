@@ -1,4 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, noSidewaysScroll, test, visit } from "../fixtures.ts";
+
+const RELEASE = readFileSync(
+  join(import.meta.dirname, "../../internal/config/VERSION"),
+  "utf8",
+).trim();
 
 const links = [
   ["HDR-02", "Timeline", "/timeline"],
@@ -72,7 +79,7 @@ test("FTR-01…06 the footer names its version, and its open ends lead nowhere",
 }) => {
   await visit(page, demo.url);
   const footer = page.getByRole("contentinfo");
-  await expect(footer.getByText("Version 1.0.0", { exact: true })).toBeVisible();
+  await expect(footer.getByText(`Version ${RELEASE}`, { exact: true })).toBeVisible();
   const open = ["Contribute", "Sources", "Contact", "Privacy Policy"];
   const social = await footer.getByRole("list", { name: "Social media" }).getByRole("link").all();
   expect(social.length).toBeGreaterThan(0);

@@ -13,9 +13,6 @@ import (
 	"strings"
 )
 
-// Version is the release that the footer and `sankofa version` name.
-const Version = "1.0.0"
-
 // Config is everything that can be set from outside.
 type Config struct {
 	Addr           string

@@ -63,6 +63,7 @@ type Options struct {
 	AnalyticsSite  string
 	FooterLinks    json.RawMessage
 	UIDev          string // address of a Vite server, for work on the interface
+	Version        string // of the release
 	Log            *slog.Logger
 	Now            func() time.Time
 }
@@ -101,7 +102,7 @@ func New(o Options) (*Server, error) {
 	}
 	processor := media.NewProcessor(o.Temp, blob.CopyWidths)
 	calls := api.New(api.Options{
-		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Accounts: o.Accounts,
+		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Version: o.Version, Accounts: o.Accounts,
 		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, CommentQuota: comments, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
 		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending,
 	})

@@ -44,6 +44,8 @@ type Options struct {
 	Cache   *response.Cache
 	Log     *slog.Logger
 	Now     func() time.Time
+	// Version is the release that the API document names.
+	Version string
 	// Accounts knows who holds an access token, and gives them out.
 	Accounts *auth.Accounts
 	// Address returns where a request comes from.

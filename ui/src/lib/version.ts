@@ -1,2 +1,4 @@
-/** The release shown in the footer. A release changes this one line. */
-export const APP_VERSION = "1.0.0";
+declare const __APP_VERSION__: string;
+
+/** The release shown in the footer; the build reads it from internal/config/VERSION. */
+export const APP_VERSION = __APP_VERSION__;
