@@ -51,7 +51,7 @@ func backUp(ctx context.Context, args []string, env func(string) string, s strea
 		if err != nil {
 			return err
 		}
-		// The database comes first: whatever it knows of then has been stored before.
+		// Copy the database first: every file that it refers to is already stored then.
 		if !*filesOnly {
 			if err := addDatabase(ctx, c, out, filepath.Dir(name)); err != nil {
 				return err
@@ -73,7 +73,7 @@ func backUp(ctx context.Context, args []string, env func(string) string, s strea
 	return err
 }
 
-// addDatabase copies the database as it is at this moment.
+// addDatabase adds a snapshot of the database.
 func addDatabase(ctx context.Context, c *config.Config, out *backup.Writer, folder string) (err error) {
 	room, err := os.MkdirTemp(folder, ".sankofa-backup-*")
 	if err != nil {
@@ -137,7 +137,7 @@ func restore(ctx context.Context, args []string, env func(string) string, s stre
 		return err
 	}
 	defer func() { _ = f.Close() }() // it was only read
-	// All of it is read once before anything is written.
+	// Verify the whole backup before writing anything.
 	whole := false
 	_, err = backup.Read(f, func(name string, _ int64, _ io.Reader) error {
 		whole = whole || name == store.FileName
@@ -174,7 +174,7 @@ func restore(ctx context.Context, args []string, env func(string) string, s stre
 	return err
 }
 
-// empty makes sure that a folder is there and nothing in it.
+// empty creates a folder if needed and fails if it has entries.
 func empty(folder string) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
@@ -189,8 +189,8 @@ func empty(folder string) error {
 	return nil
 }
 
-// unpack writes the files of a backup, and gives the database its name last, so
-// that half an archive cannot be taken for a whole one.
+// unpack writes the files of a backup and renames the database last, so that a
+// partial restore cannot be mistaken for a complete one.
 func unpack(ctx context.Context, c *config.Config, r io.Reader) (int, error) {
 	files, err := openBlobs(ctx, c)
 	if err != nil {

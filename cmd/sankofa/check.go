@@ -11,8 +11,8 @@ import (
 	"sankofa/internal/store"
 )
 
-// check looks through the archive and names any damage. It changes nothing, and may
-// be used while the server runs.
+// check verifies the archive and lists any damage. It is read-only and may run while
+// the server does.
 func check(ctx context.Context, args []string, env func(string) string, s streams) error {
 	c, rest, err := config.Parse(newFlags("check", s), args, env)
 	if err != nil {
@@ -52,7 +52,7 @@ func check(ctx context.Context, args []string, env func(string) string, s stream
 	return err
 }
 
-// missing says what of an upload is not in its place.
+// missing lists the missing files of an upload.
 func missing(ctx context.Context, files blob.Store, u archive.Upload) ([]string, error) {
 	var faults []string
 	paths := []string{u.Path}

@@ -65,8 +65,7 @@ func exportEvents(ctx context.Context, args []string, env func(string) string, s
 	return err
 }
 
-// writeWhole makes a file that appears under its name when it is complete, and
-// outlives a loss of power then. Only its owner can read it.
+// writeWhole writes a file atomically and durably. Only its owner can read it.
 func writeWhole(name string, write func(io.Writer) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
@@ -89,7 +88,7 @@ func writeWhole(name string, write func(io.Writer) error) (err error) {
 	return syncFolder(filepath.Dir(name))
 }
 
-// syncFolder makes sure that the names in a folder outlive a loss of power.
+// syncFolder flushes a folder, so that its entries survive a power failure.
 func syncFolder(name string) error {
 	f, err := os.Open(name)
 	if err != nil {

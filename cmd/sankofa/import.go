@@ -72,7 +72,7 @@ func plural(n int, word string) string {
 	return fmt.Sprintf("%d %s", n, word)
 }
 
-// storeAll stores events in one piece and says what became of them.
+// storeAll stores events in one transaction and reports the result.
 func storeAll(ctx context.Context, db *store.Store, what archive.Import, s streams) error {
 	result, err := db.ImportEvents(ctx, what, archive.Change{At: time.Now().UTC(), Note: "Imported"})
 	if err != nil {
@@ -90,7 +90,7 @@ func storeAll(ctx context.Context, db *store.Store, what archive.Import, s strea
 	return nil
 }
 
-// loadCorpus puts the shipped history into an archive that has no events yet.
+// loadCorpus loads the shipped corpus into an archive without events.
 func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 	stats, err := db.EventStats(ctx, true)
 	if err != nil || stats.Total > 0 {

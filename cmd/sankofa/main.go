@@ -1,5 +1,5 @@
-// Command sankofa is the whole archive in one program: the site, its interface
-// for programs, and the tools of its keepers.
+// Command sankofa is the whole archive in one binary: the site, its API and the tools
+// of its operators.
 package main
 
 import (

@@ -19,14 +19,14 @@ func open(ctx context.Context, c *config.Config, log *slog.Logger) (*store.Store
 	return openStore(ctx, c, store.Options{Logger: log})
 }
 
-// openLean opens the archive for a command that goes through all of it once.
+// openLean opens the archive for a command that reads or writes all of it once.
 func openLean(ctx context.Context, c *config.Config, log *slog.Logger) (*store.Store, error) {
 	debug.SetMemoryLimit(leanMemory)
 	return openStore(ctx, c, store.Options{Logger: log, Lean: true})
 }
 
-// leanMemory is how much the garbage collector lets a command take before it works
-// harder, so that an archive can be filled on a small machine.
+// leanMemory is the soft memory limit of such a command, so that it runs on a small
+// machine.
 const leanMemory = 128 << 20
 
 func openStore(ctx context.Context, c *config.Config, o store.Options) (*store.Store, error) {
@@ -37,8 +37,8 @@ func openStore(ctx context.Context, c *config.Config, o store.Options) (*store.S
 	return store.Open(ctx, o)
 }
 
-// lock keeps a second server from the same data folder. The kernel lets go of it
-// when the process ends, however it ends.
+// lock prevents a second server on the same data folder. The kernel releases it when
+// the process ends, even by a crash.
 func lock(data string) (release func(), err error) {
 	path := filepath.Join(data, "lock")
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
@@ -55,8 +55,8 @@ func lock(data string) (release func(), err error) {
 	return func() { _ = f.Close() }, nil
 }
 
-// newLog writes one JSON line per entry, which keeps line breaks and control
-// characters in user input harmless.
+// newLog writes one JSON line per entry, which escapes line breaks and
+// control characters in user input.
 func newLog(s streams, env func(string) string) *slog.Logger {
 	level := slog.LevelInfo
 	if env("SANKOFA_LOG") == "debug" {

@@ -1,6 +1,6 @@
-// Package backup puts the files of an archive into one and back: a compressed tar,
-// whose last entry lists the others with their checksums. A file without that list
-// was not finished, and one that disagrees with it is damaged; neither is restored.
+// Package backup reads and writes backups: a compressed tar whose last entry lists
+// the others with their checksums. A backup without that list is incomplete, one that
+// disagrees with it is damaged; neither is restored.
 package backup
 
 import (
@@ -20,7 +20,7 @@ import (
 // list is the name of the last entry.
 const list = "manifest.json"
 
-// format is the version of what is written.
+// format is the version of the file format.
 const format = 1
 
 // maxList bounds the list, which is read into memory.
@@ -89,16 +89,15 @@ func (w *Writer) Close() error {
 	return errors.Join(w.tar.Close(), w.packed.Close())
 }
 
-// ErrDamaged says that a file is not a backup, or not a whole one.
+// ErrDamaged means that a file is not a backup, or an incomplete one.
 var ErrDamaged = errors.New("this is not a whole backup")
 
 func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...))
 }
 
-// Read goes through a backup, handing over its files, and returns their number.
-// What was handed over may be used only if Read returns no error. A nil take only
-// checks the backup.
+// Read passes the files of a backup to take and returns their number. The files may
+// be used only if Read returns no error. A nil take only verifies the backup.
 func Read(r io.Reader, take func(name string, size int64, content io.Reader) error) (int, error) {
 	packed, err := gzip.NewReader(r)
 	if err != nil {
@@ -131,7 +130,7 @@ func Read(r io.Reader, take func(name string, size int64, content io.Reader) err
 	}
 }
 
-// summed knows the checksum of what was read through it, and what went wrong.
+// summed is a reader that computes a checksum and keeps its error.
 type summed struct {
 	r   io.Reader
 	sum hash.Hash
@@ -147,7 +146,7 @@ func (s *summed) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// finish compares what was found with the list.
+// finish compares the entries with the list.
 func finish(in *tar.Reader, packed io.Reader, size int64, found []entry) error {
 	if size > maxList {
 		return damaged("its list is too long")

@@ -1,7 +1,7 @@
 // Package blob stores uploaded files in a folder or in a bucket of an S3-compatible
 // store, and keeps the files and their database rows consistent.
 //
-// Of ours it depends on package archive alone.
+// Within this module it imports package archive only.
 package blob
 
 import (
@@ -17,53 +17,53 @@ import (
 	"sankofa/internal/archive"
 )
 
-// ErrNotFound says that there is no file of a name.
+// ErrNotFound means that no file has the name.
 var ErrNotFound = errors.New("no such file")
 
-// Info is what is known of a file without reading it.
+// Info is the metadata of a file.
 type Info struct {
 	Name     string // such as events/….jpg
 	Size     int64
 	Modified time.Time
 }
 
-// Store keeps files under names. Every method may fail with archive.ErrUnavailable
+// Store stores files by name. Every method may fail with archive.ErrUnavailable
 // while the store cannot be reached, and with archive.CodeNoSpace while it is full.
 type Store interface {
-	// Put stores a file whole or not at all. Size is how many bytes r has.
+	// Put stores a file atomically. Size is the number of bytes in r.
 	Put(ctx context.Context, name string, r io.Reader, size int64) error
-	// Open returns a file to read from anywhere in it, or ErrNotFound.
+	// Open returns a seekable file, or ErrNotFound.
 	Open(ctx context.Context, name string) (io.ReadSeekCloser, Info, error)
-	// Stat returns what is known of a file, or ErrNotFound.
+	// Stat returns the metadata of a file, or ErrNotFound.
 	Stat(ctx context.Context, name string) (Info, error)
 	// Delete removes a file. It is no error if there is none.
 	Delete(ctx context.Context, name string) error
-	// List hands over all files, in no order, some at a time. It fails rather than
-	// leave files out.
+	// List passes all files to page, in batches and in no order. It returns an error
+	// rather than an incomplete list.
 	List(ctx context.Context, page func([]Info) error) error
 	// Check returns nil if the store can be used.
 	Check(ctx context.Context) error
 }
 
-// pageSize is how many files List hands over at a time.
+// pageSize is the batch size of List.
 const pageSize = 1000
 
-// ValidName reports whether a name is one that a store takes: plain parts with a
-// slash between, no part hidden, nothing that could lead elsewhere.
+// ValidName reports whether a store accepts a name: segments separated by slashes,
+// none hidden, nothing that could escape from the store.
 func ValidName(name string) bool {
 	return len(name) <= 255 && archive.UploadPath("/uploads/"+name)
 }
 
-// Path is the address of a file.
+// Path is the URL path of a file.
 func Path(name string) string { return "/uploads/" + name }
 
-// Name is the file behind an address; ok tells whether it is an address of a file.
+// Name is the file name of a URL path; ok reports whether it is the path of a file.
 func Name(path string) (name string, ok bool) {
 	name, ok = strings.CutPrefix(path, "/uploads/")
 	return name, ok && ValidName(name)
 }
 
-// errNoSpace is what a writer hears while the disk is full.
+// errNoSpace is the public error for a full disk.
 var errNoSpace = archive.Fail(archive.CodeNoSpace, "The archive has no space left. Please try again later.")
 
 // NoSpace returns the error for a full disk if err is one, else err.
@@ -74,12 +74,12 @@ func NoSpace(err error) error {
 	return err
 }
 
-// unavailable marks an error as one that may pass.
+// unavailable marks an error as temporary.
 func unavailable(what, name string, err error) error {
 	return fmt.Errorf("%s %s: %w: %w", what, name, archive.ErrUnavailable, err)
 }
 
-// translate gives an error of the disk its meaning.
+// translate maps an error of the file system to an error of this package.
 func translate(what, name string, err error) error {
 	var known *archive.Error
 	switch {

@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// waiting is where a file is written before it gets its name.
+// waiting is the folder for files that are being written, before the rename.
 const waiting = ".waiting"
 
-// Disk keeps files in a folder. It cannot be led out of it, neither by a name nor
-// by a link.
+// Disk stores files in a folder. Neither a name nor a symbolic link can escape from
+// it.
 type Disk struct{ root *os.Root }
 
 // OpenDisk opens a folder, and makes it if there is none.
@@ -36,7 +36,7 @@ func OpenDisk(folder string) (*Disk, error) {
 	return d, nil
 }
 
-// Close lets go of the folder.
+// Close closes the folder.
 func (d *Disk) Close() error { return d.root.Close() }
 
 func (d *Disk) mkdir(name string) error {
@@ -50,7 +50,7 @@ func (d *Disk) mkdir(name string) error {
 	return d.syncDir(path.Dir(name))
 }
 
-// syncDir makes sure that the names in a folder outlive a loss of power.
+// syncDir flushes a folder, so that its entries survive a power failure.
 func (d *Disk) syncDir(name string) error {
 	f, err := d.root.Open(name)
 	if err != nil {
@@ -59,7 +59,7 @@ func (d *Disk) syncDir(name string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// Put implements Store: bytes first, then the name, each made sure of.
+// Put implements Store. It syncs the content before the rename and the folder after.
 func (d *Disk) Put(ctx context.Context, name string, r io.Reader, size int64) error {
 	if !ValidName(name) {
 		return fmt.Errorf("put: %q is not a name", name)
@@ -105,7 +105,7 @@ func (d *Disk) put(ctx context.Context, name string, r io.Reader, size int64) (e
 	return d.syncDir(folder)
 }
 
-// regular returns what is known of a plain file. A link is none, wherever it leads.
+// regular returns the Info of a regular file. Symbolic links are not followed.
 func (d *Disk) regular(name string) (fs.FileInfo, error) {
 	if !ValidName(name) {
 		return nil, ErrNotFound
@@ -206,8 +206,7 @@ func (d *Disk) Check(context.Context) error {
 	return err
 }
 
-// Sweep removes what a crash left behind before it got its name, if it is from
-// before a moment.
+// Sweep removes unfinished files that are older than before.
 func (d *Disk) Sweep(before time.Time) error {
 	f, err := d.root.Open(waiting)
 	if err != nil {

@@ -15,8 +15,7 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// How patient we are with a store on the network. Each call is tried a few times,
-// with growing and random pauses in between.
+// Timeouts and retries. Each call is retried with exponential back-off and jitter.
 const (
 	attempts    = 3
 	connectTime = 5 * time.Second
@@ -25,14 +24,14 @@ const (
 	putTime     = 2 * time.Minute
 )
 
-// S3 keeps files in a bucket.
+// S3 stores files in a bucket.
 type S3 struct {
 	client *minio.Client
 	bucket string
 }
 
 // OpenS3 reads an address of the form s3://KEY:SECRET@host:port/bucket?tls=false and
-// checks that the bucket is there and can be reached. It makes nothing.
+// checks that the bucket exists and can be reached. It creates nothing.
 func OpenS3(ctx context.Context, address string) (*S3, error) {
 	s, err := parseS3(address)
 	if err != nil {
@@ -96,7 +95,7 @@ func parseS3(address string) (*S3, error) {
 	return &S3{client, bucket}, nil
 }
 
-// failure gives an error of the store its meaning.
+// failure maps an S3 error to an error of this package.
 func failure(what, name string, err error) error {
 	if err == nil {
 		return nil
@@ -126,7 +125,7 @@ func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64) erro
 	return failure("put", name, err)
 }
 
-// object is an open file whose time ends with it.
+// object is an open file; closing it cancels its context.
 type object struct {
 	*minio.Object
 	cancel context.CancelFunc
@@ -143,7 +142,7 @@ func (s *S3) Open(ctx context.Context, name string) (io.ReadSeekCloser, Info, er
 	if err != nil {
 		return nil, Info{}, err
 	}
-	// Reading goes at the pace of the reader, who may be slow.
+	// No timeout here: a slow client reads the body at its own pace.
 	ctx, cancel := context.WithCancel(ctx)
 	o, err := s.client.GetObject(ctx, s.bucket, name, minio.GetObjectOptions{})
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package config reads the options of the program from one table: the same rows
 // make the flags, the environment variables, the help and docs/config.md.
 //
-// It depends on the standard library alone.
+// It imports the standard library only.
 package config
 
 import (
@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// Config is everything that can be set from outside.
+// Config holds all options.
 type Config struct {
 	Addr           string
 	Data           string
@@ -44,7 +44,7 @@ type Config struct {
 type option struct {
 	flag   string // without dashes; empty where there is only a variable
 	env    string
-	preset string // what holds when nothing is set
+	preset string // the default
 	help   string
 	secret bool // has a _FILE variant, and is never printed
 	set    func(*Config, string) error

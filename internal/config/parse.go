@@ -19,7 +19,7 @@ func Parse(fs *flag.FlagSet, args []string, env func(string) string) (*Config, [
 			values[i] = fs.String(o.flag, "", o.help)
 		}
 	}
-	// --demo stands alone, as people expect of a switch.
+	// --demo needs no value, as users expect of a boolean flag.
 	for i, arg := range args {
 		if arg == "--demo" || arg == "-demo" {
 			args = append([]string{}, args...)
@@ -51,7 +51,7 @@ func Parse(fs *flag.FlagSet, args []string, env func(string) string) (*Config, [
 	return c, fs.Args(), nil
 }
 
-// publicHost names an address that a browser on the same machine can open.
+// publicHost is the host and port that a browser on the same machine can open.
 func publicHost(addr string) string {
 	for _, anywhere := range []string{"0.0.0.0:", "[::]:", ":"} {
 		if port, ok := strings.CutPrefix(addr, anywhere); ok {
@@ -78,7 +78,7 @@ func (o option) lookup(env func(string) string) (string, error) {
 	return o.preset, nil
 }
 
-// Help writes the options as a person at a terminal reads them.
+// Help writes the options for the terminal.
 func Help(w io.Writer) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, o := range options {
@@ -98,7 +98,7 @@ func (o option) describe() string {
 	return o.help + " (" + o.preset + ")"
 }
 
-// Markdown writes the options as docs/config.md holds them.
+// Markdown writes the options for docs/config.md.
 func Markdown(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("# Configuration\n\n")

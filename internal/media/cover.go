@@ -9,18 +9,18 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// ErrSmall says that a picture has too few pixels for the size that is asked for.
+// ErrSmall means that an image has too few pixels for the requested size.
 var ErrSmall = errors.New("the image is too small")
 
-// enlarged is how much larger than it is a picture may be shown.
+// enlarged is the largest factor by which an image may be scaled up.
 const enlarged = 3
 
-// focus is where the middle of a cut lies in a picture that is too high for it:
-// faces are seldom in the lower half.
+// focus is the vertical centre of the crop of an image that is too high: faces are
+// seldom in the lower half.
 const focus = 0.38
 
-// Cover cuts an image of ours so that it fills a size. The file is read with the
-// same care as when it came in, because it may have been put there by other means.
+// Cover crops and scales a stored image to a size. The file is checked as strictly
+// as an upload, because it may have been put there by other means.
 func (pr *Processor) Cover(ctx context.Context, r io.Reader, width, height int) (*image.RGBA, error) {
 	f, err := pr.write(func(w io.Writer) error { _, err := io.Copy(w, r); return err })
 	if err != nil {
@@ -62,7 +62,7 @@ func (pr *Processor) Cover(ctx context.Context, r io.Reader, width, height int) 
 	return dst, nil
 }
 
-// coverage is the largest part of an area that has the proportions of a size.
+// coverage is the largest part of an area that has the aspect ratio of a size.
 func coverage(b image.Rectangle, width, height int) image.Rectangle {
 	w, h := b.Dx(), b.Dy()
 	if w*height > h*width {

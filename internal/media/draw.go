@@ -8,8 +8,8 @@ import (
 	"io"
 )
 
-// encodable is the type in which a copy of an image is written: PNG where
-// something shines through, else JPEG.
+// encodable is the type of the copies of an image: PNG if it has transparency, else
+// JPEG.
 func encodable(img image.Image) Type {
 	if o, ok := img.(interface{ Opaque() bool }); ok && !o.Opaque() {
 		return PNG
@@ -17,8 +17,8 @@ func encodable(img image.Image) Type {
 	return JPEG
 }
 
-// profileFor returns the colour profile to write into a copy: the original's, as
-// long as the copy has the same kind of colours.
+// profileFor returns the colour profile for a copy: that of the original, if the copy
+// has the same colour model.
 func (p *picture) profileFor(decoded image.Image, kind Type) []byte {
 	if _, same := decoded.(*image.YCbCr); !same || kind != JPEG || len(p.profile) > maxProfile {
 		return nil
@@ -40,7 +40,7 @@ func encode(w io.Writer, img image.Image, kind Type, quality int, profile []byte
 	return jpeg.Encode(&skipping{w, 2}, img, &jpeg.Options{Quality: quality})
 }
 
-// skipping leaves out the first bytes that are written to it.
+// skipping drops the first bytes that are written to it.
 type skipping struct {
 	w    io.Writer
 	left int
@@ -118,7 +118,7 @@ func store(pix []byte, sum []float32) {
 	}
 }
 
-// orient turns an image the right way up.
+// orient applies an EXIF orientation.
 func orient(src image.Image, orientation int) image.Image {
 	if orientation <= 1 {
 		return src
@@ -169,7 +169,7 @@ func source(x, y, w, h, orientation int) (int, int) {
 	return x, y
 }
 
-// turnedRatio is how colours are sampled once width and height change places.
+// turnedRatio is the chroma subsampling after width and height are swapped.
 var turnedRatio = map[image.YCbCrSubsampleRatio]image.YCbCrSubsampleRatio{
 	image.YCbCrSubsampleRatio444: image.YCbCrSubsampleRatio444,
 	image.YCbCrSubsampleRatio420: image.YCbCrSubsampleRatio420,
@@ -177,8 +177,8 @@ var turnedRatio = map[image.YCbCrSubsampleRatio]image.YCbCrSubsampleRatio{
 	image.YCbCrSubsampleRatio440: image.YCbCrSubsampleRatio422,
 }
 
-// orientPlanes turns brightness and colours each by themselves, which takes a third
-// of the memory; nil if the way colours are sampled does not allow it.
+// orientPlanes rotates the luma and chroma planes separately, which takes a third of
+// the memory; nil if the chroma subsampling does not allow it.
 func orientPlanes(src *image.YCbCr, orientation int) image.Image {
 	ratio, ok := turnedRatio[src.SubsampleRatio]
 	if !ok || src.Rect.Min != (image.Point{}) {

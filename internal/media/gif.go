@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 )
 
-// scanGIF counts the frames without decoding them, and keeps what makes them move;
-// comments and what programs add go.
+// scanGIF counts the frames without decoding them. It keeps the animation and drops
+// comments and application data.
 func (p *picture) scanGIF(r *walker) error {
 	head, err := r.bytes(13)
 	if err != nil {
@@ -50,7 +50,7 @@ func (p *picture) scanGIF(r *walker) error {
 	}
 }
 
-// colours is the size of the table of colours that a flag announces.
+// colours is the size of the colour table that a flag byte announces.
 func colours(flags byte) int64 {
 	if flags&0x80 == 0 {
 		return 0

@@ -10,9 +10,9 @@ import (
 // maxProfile bounds the colour profiles that are copied into smaller images.
 const maxProfile = 64 << 10
 
-// scanJPEG keeps the segments that make the picture and its colours: no EXIF, no
-// XMP, no comments, no thumbnails, and nothing behind the end, where some phones
-// put a film.
+// scanJPEG keeps the segments for the image and its colours: no EXIF, no XMP, no
+// comments, no thumbnails, and nothing after the end marker, where some phones append
+// a video.
 func (p *picture) scanJPEG(r *walker) error {
 	if err := r.skip(2); err != nil {
 		return err
@@ -71,12 +71,12 @@ func (p *picture) scanJPEG(r *walker) error {
 	}
 }
 
-// isFrame reports whether a marker begins the description of the picture.
+// isFrame reports whether a marker starts a frame header.
 func isFrame(marker byte) bool {
 	return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
 }
 
-// wantsSegment says what is kept, and notes what is told on the way.
+// wantsSegment reports whether to keep a segment, and records its metadata.
 func (p *picture) wantsSegment(marker byte, body []byte) bool {
 	switch {
 	case marker == 0xE0:
@@ -99,8 +99,8 @@ func (p *picture) wantsSegment(marker byte, body []byte) bool {
 	return true
 }
 
-// jpegFrame reads the measures, and what decoding will take: a picture that comes
-// in several passes is kept as coefficients until the last of them.
+// jpegFrame reads the size and estimates the memory for decoding: a progressive image
+// is kept as coefficients until its last scan.
 func (p *picture) jpegFrame(marker byte, body []byte) error {
 	if len(body) < 6 {
 		return ErrDamaged
@@ -144,7 +144,7 @@ func (w *walker) marker() (marker byte, at int64, err error) {
 	return b, w.at - 2, nil
 }
 
-// scanData skips the compressed data of the picture up to the marker behind it.
+// scanData skips the entropy-coded data up to the next marker.
 func (w *walker) scanData() (marker byte, at int64, err error) {
 	for {
 		data, err := w.r.ReadSlice(0xFF)

@@ -2,7 +2,7 @@
 // their bytes, rejects images that are too expensive to decode, applies the EXIF
 // orientation, strips metadata and makes smaller copies.
 //
-// Of ours it depends on package archive alone.
+// Within this module it imports package archive only.
 package media
 
 import (

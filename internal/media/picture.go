@@ -17,7 +17,7 @@ import (
 	"sankofa/internal/archive"
 )
 
-// picture is what is known of an image without having decoded it.
+// picture is the metadata of an image that was scanned and not decoded.
 type picture struct {
 	kind          Type
 	width, height int
@@ -46,8 +46,8 @@ func (p *picture) keep(from, length int64) {
 
 func (p *picture) add(bytes []byte) { p.parts = append(p.parts, part{bytes: bytes}) }
 
-// scan walks through a file without decoding it. What does not hold together is
-// damaged.
+// scan parses the structure of a file without decoding it. An inconsistent file is
+// ErrDamaged.
 func scan(f *os.File, kind Type) (*picture, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func scan(f *os.File, kind Type) (*picture, error) {
 	return p, err
 }
 
-// affordable refuses what would take too much to decode.
+// affordable rejects an image that is too expensive to decode.
 func (p *picture) affordable() error {
 	switch {
 	case int64(p.width)*int64(p.height) > MaxPixels:
@@ -90,7 +90,7 @@ func (p *picture) affordable() error {
 	return nil
 }
 
-// memory is about how many bytes it takes to decode and turn the picture.
+// memory estimates the bytes needed to decode and rotate the image.
 func (p *picture) memory() int64 {
 	each := p.perPixel
 	if p.orientation > 1 {
@@ -99,7 +99,7 @@ func (p *picture) memory() int64 {
 	return int64(float64(p.width) * float64(p.height) * each)
 }
 
-// copyTo writes the picture without what was not kept.
+// copyTo writes the parts that were kept.
 func (p *picture) copyTo(w io.Writer, f *os.File) error {
 	for _, part := range p.parts {
 		var err error
@@ -115,9 +115,9 @@ func (p *picture) copyTo(w io.Writer, f *os.File) error {
 	return nil
 }
 
-// decode reads the picture, the first of several.
+// decode decodes the image, of an animation the first frame.
 func (p *picture) decode(f File) (decoded image.Image, err error) {
-	// The decoders read what strangers send; a mistake in one is not our end.
+	// The input is untrusted: a panic in a decoder must not end the process.
 	defer func() {
 		if fault := recover(); fault != nil {
 			decoded, err = nil, ErrDamaged
@@ -148,7 +148,7 @@ func (p *picture) decode(f File) (decoded image.Image, err error) {
 	return decoded, nil
 }
 
-// whole puts a frame that fills only a part of its GIF into its place.
+// whole draws a frame that covers only part of its GIF onto the full canvas.
 func (p *picture) whole(frame image.Image) image.Image {
 	canvas := image.Rect(0, 0, p.width, p.height)
 	if frame.Bounds() == canvas || p.frames > 1 {

@@ -4,14 +4,14 @@ import (
 	"encoding/binary"
 )
 
-// pngKept are the chunks that make the picture and its colours. Text, times and
-// EXIF go, and so do the further frames that some programs add.
+// pngKept are the chunks for the image and its colours. Text, times, EXIF and the
+// frames of animated PNGs are dropped.
 var pngKept = map[string]bool{
 	"IHDR": true, "PLTE": true, "IDAT": true, "IEND": true, "tRNS": true,
 	"gAMA": true, "cHRM": true, "sRGB": true, "iCCP": true, "cICP": true, "sBIT": true, "bKGD": true, "pHYs": true,
 }
 
-// maxChunk bounds the chunks besides the picture itself.
+// maxChunk bounds the chunks other than image data.
 const maxChunk = 1 << 20
 
 func (p *picture) scanPNG(r *walker) error {

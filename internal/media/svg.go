@@ -20,14 +20,14 @@ const (
 	maxNesting = 64
 )
 
-// svgElements are the elements that a drawing may consist of. What is not here, in
-// the name space of SVG, is refused.
+// svgElements is the allow-list of elements. Any other element in the SVG namespace
+// is rejected.
 var svgElements = words(`svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan
 	textPath linearGradient radialGradient stop clipPath mask pattern marker style switch filter feGaussianBlur
 	feOffset feBlend feColorMatrix feFlood feComposite feMerge feMergeNode feDropShadow feComponentTransfer
 	feFuncR feFuncG feFuncB feFuncA feMorphology`)
 
-// svgAttributes are the attributes that are kept; others are left out.
+// svgAttributes is the allow-list of attributes; others are dropped.
 var svgAttributes = words(`id class style viewBox version width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points
 	transform preserveAspectRatio pathLength gradientUnits gradientTransform spreadMethod offset stop-color
 	stop-opacity clipPathUnits maskUnits maskContentUnits patternUnits patternContentUnits patternTransform
@@ -58,8 +58,8 @@ func looksLikeXML(head []byte) bool {
 		bytes.HasPrefix(head, []byte("<?xml")) || bytes.HasPrefix(head, []byte("<!--"))
 }
 
-// drawing prepares an SVG: what is allowed is written anew, so that every reader
-// sees the same as we did; what could act is refused.
+// drawing prepares an SVG. The allowed parts are serialised again, so that every
+// parser sees what this one saw; active content is rejected.
 func (pr *Processor) drawing(f *os.File) (*Image, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, err
@@ -85,13 +85,13 @@ func (pr *Processor) drawing(f *os.File) (*Image, error) {
 	return made, nil
 }
 
-// drawingCheck goes through a drawing.
+// drawingCheck validates an SVG.
 type drawingCheck struct {
 	out   *bytes.Buffer
 	open  []openTag
 	tags  int
 	style bool
-	// A use of what itself uses something could draw without end.
+	// Nested use elements could expand without bound.
 	using   map[string]bool
 	targets []string
 
@@ -103,8 +103,8 @@ type openTag struct {
 	ids  []string
 }
 
-// cleanSVG writes the allowed part of a drawing and returns its measures. Whatever
-// is wrong, the answer is the same.
+// cleanSVG writes the allowed parts of an SVG and returns its size. Every failure
+// returns the same error.
 func cleanSVG(out *bytes.Buffer, content []byte) (width, height int, err error) {
 	dec := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))))
 	c := &drawingCheck{out: out, using: map[string]bool{}}
@@ -235,7 +235,7 @@ func (c *drawingCheck) attribute(element string, a xml.Attr, root bool) (name st
 	return name, svgAttributes[name], true
 }
 
-// safeStyle refuses what reaches out of the drawing or hides what it does.
+// safeStyle rejects styles with external references or escapes.
 func safeStyle(s string) bool {
 	s = strings.ToLower(s)
 	if strings.ContainsAny(s, "\\@<") || strings.Contains(s, "javascript:") || strings.Contains(s, "expression(") ||
@@ -255,7 +255,7 @@ func safeStyle(s string) bool {
 	}
 }
 
-// measure notes how large the drawing wants to be.
+// measure records the size of the SVG.
 func (c *drawingCheck) measure(name, value string) {
 	whole := func(s string) int {
 		n, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(s), "px"), 64)

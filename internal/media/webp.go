@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// scanWebP keeps the picture, its transparency and its colours.
+// scanWebP keeps the image data, the alpha channel and the colour profile.
 func (p *picture) scanWebP(r *walker) error {
 	head, err := r.bytes(12)
 	if err != nil {
@@ -74,8 +74,8 @@ func (p *picture) scanWebP(r *walker) error {
 
 func int24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
 
-// webpFrame reads the measures of the picture itself, which a file may state
-// differently elsewhere.
+// webpFrame reads the size from the bitstream, because the header of the container
+// may disagree.
 func (p *picture) webpFrame(name string, b []byte) bool {
 	if name == "VP8L" {
 		if len(b) < 5 || b[0] != 0x2F {
