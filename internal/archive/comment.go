@@ -71,6 +71,19 @@ func ParseCommentBody(body string) (string, error) {
 	return body, r.err()
 }
 
+// NewComment makes a comment by its rules: the discussion must be open and the text
+// fit. Premoderation holds the comments of users back until a moderator has seen them.
+func NewComment(author Person, eventID, text string, settings Settings, premoderation bool) (*Comment, error) {
+	if !settings.EnableComments {
+		return nil, ErrCommentsDisabled
+	}
+	body, err := ParseCommentBody(text)
+	if err != nil {
+		return nil, err
+	}
+	return &Comment{EventID: eventID, Body: body, Status: NewCommentStatus(author, premoderation)}, nil
+}
+
 // NewCommentStatus is the status that a comment starts with: people below editor
 // wait for a moderator, unless the archive does without.
 func NewCommentStatus(author Person, premoderation bool) CommentStatus {

@@ -290,11 +290,11 @@ type Change struct {
 	At   time.Time // zero for now
 	Note string
 
-	// Key is a claimed idempotency key, or nil. Its answer is stored with the change,
+	// Key is a claimed idempotency key, or nil. Its receipt is stored with the change,
 	// so that a change that was made is never made again.
 	Key *Key
-	// Answer makes the answer to store under Key once the event has been filled in.
-	Answer func(*Event) (Answer, error)
+	// Receipt makes what is stored under Key, once the event has been filled in.
+	Receipt func(*Event) ([]byte, error)
 }
 
 // Events is where events are kept. Every change also writes its revision, its
@@ -315,7 +315,8 @@ type Events interface {
 	// PurgeEvents removes for good what was deleted before a moment, a limited number
 	// at a time, and returns how many that were.
 	PurgeEvents(ctx context.Context, before time.Time) (int, error)
-	// RestoreEvent brings a deleted event back. ErrEventNotFound if there is none.
+	// RestoreEvent brings a deleted event back, without an image that was cleaned up
+	// meanwhile. ErrEventNotFound if there is none.
 	RestoreEvent(ctx context.Context, id string, by Change) (*Event, error)
 	// ImportEvents stores all events or none, and fills in those it stores.
 	ImportEvents(ctx context.Context, what Import, by Change) (ImportResult, error)

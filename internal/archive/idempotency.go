@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// How long idempotency keys live: an answer is repeated for a day; a request that
-// never came to an end blocks its key for a minute.
+// How long idempotency keys live: a response is repeated for a day; a request that
+// never ended blocks its key for a minute.
 const (
 	KeyLife  = 24 * time.Hour
 	KeyClaim = time.Minute
@@ -20,12 +20,6 @@ type Key struct {
 	Value  string
 	Hash   []byte // of the content of the request
 	Claim  string // filled in by the store: which request holds the key
-}
-
-// Answer is what a request was answered with.
-type Answer struct {
-	Status int
-	Body   []byte
 }
 
 // ParseKey checks the value of an Idempotency-Key header.
@@ -43,10 +37,10 @@ func ParseKey(s string) error {
 
 // Keys is where idempotency keys are kept.
 type Keys interface {
-	// ClaimKey takes a key for a request that begins. It returns the answer of an
+	// ClaimKey takes a key for a request that begins. It returns the receipt of an
 	// earlier request with the same content, or nil if this is the first.
 	// ErrKeyReused if the content differs, ErrKeyInProgress while the first runs.
-	ClaimKey(ctx context.Context, key *Key) (*Answer, error)
+	ClaimKey(ctx context.Context, key *Key) (receipt []byte, err error)
 	// ReleaseKey gives a claimed key back after a failure, so that it can be tried again.
 	ReleaseKey(ctx context.Context, key *Key) error
 	// PurgeKeys removes what has expired and returns how many keys that were.

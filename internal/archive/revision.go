@@ -140,6 +140,11 @@ type Revisions interface {
 	// Revision returns one of them in full. ErrEventNotFound, or ErrNotFound for a
 	// number that the event does not have.
 	Revision(ctx context.Context, eventID string, number int) (*Revision, error)
+	// RestoreRevision gives an event the content that it had after one of its revisions,
+	// as a new revision, all in one transaction. May is asked first. An image that was
+	// cleaned up meanwhile is left out. ErrEventNotFound, or ErrNotFound for a number
+	// that the event does not have.
+	RestoreRevision(ctx context.Context, eventID string, number int, by Change, may func(*Event) error) (*Event, error)
 	// Activity returns the latest public revisions of the events that everyone may
 	// see, newest first.
 	Activity(ctx context.Context, limit int) ([]Activity, error)

@@ -93,3 +93,48 @@ func (r *rules) sources(list []Source) {
 		r.source(fmt.Sprintf("sources[%d]", i), s)
 	}
 }
+
+// editSources makes the sources of an event from what a person sent. The mark of
+// verification stays with the text that was verified; only a moderator can set one,
+// or keep it while changing the text.
+func editSources(sent []SourceEdit, known []Source, who Person, at time.Time) []Source {
+	moderator := May(who, ActVerifySource, "") == nil
+	sources := make([]Source, len(sent))
+	for i, in := range sent {
+		s := Source{
+			Kind: in.Kind, Title: in.Title, Author: in.Author, Publisher: in.Publisher,
+			Year: in.Year, Pages: in.Pages, URL: in.URL,
+		}.Tidied()
+		for _, old := range known {
+			if s.sameText(old) {
+				s = old
+				break
+			}
+		}
+		if moderator && in.Verified != nil {
+			s = s.Marked(*in.Verified, who, at)
+		}
+		sources[i] = s
+	}
+	return sources
+}
+
+// sameText reports whether two sources say the same, verified or not.
+func (s Source) sameText(other Source) bool {
+	for _, source := range []*Source{&s, &other} {
+		source.Verified, source.VerifiedBy, source.VerifiedAt = false, "", nil
+	}
+	return s == other
+}
+
+// Marked returns the source with or without the mark of verification. A mark that is
+// there already is kept, with the name of whoever set it.
+func (s Source) Marked(verified bool, who Person, at time.Time) Source {
+	switch {
+	case !verified:
+		s.Verified, s.VerifiedBy, s.VerifiedAt = false, "", nil
+	case !s.Verified:
+		s.Verified, s.VerifiedBy, s.VerifiedAt = true, who.ID, &at
+	}
+	return s
+}

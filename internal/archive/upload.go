@@ -30,6 +30,23 @@ var (
 	ErrImageNotFound  = Fail(CodeInvalid, "The image is no longer there. Please upload it again.")
 )
 
+// MayUpload checks what is known before the bytes of an event's image are read:
+// whether uploads are open, and whether a user has room left. Used is called only for
+// those who have a quota.
+func MayUpload(who Person, settings Settings, used func() (int64, error)) error {
+	if !settings.EnableImageUploads {
+		return ErrUploadsDisabled
+	}
+	if who.Role.Rank() > RoleUser.Rank() {
+		return nil
+	}
+	size, err := used()
+	if err == nil && size >= UploadQuota {
+		err = ErrUploadQuota
+	}
+	return err
+}
+
 // Upload is a file that the archive keeps, under its address.
 type Upload struct {
 	Path      string     `json:"path"` // /uploads/events/….jpg

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"strings"
 	"time"
@@ -165,11 +166,11 @@ func (s *Store) CreateEvent(ctx context.Context, event *archive.Event, by archiv
 
 // UpdateEvent implements archive.Events.
 func (s *Store) UpdateEvent(ctx context.Context, id string, by archive.Change, edit func(*archive.Event) error) (*archive.Event, error) {
-	return s.modify(ctx, id, by, archive.RevisionEdit, func(e *archive.Event) error {
+	return s.modify(ctx, id, by, archive.RevisionEdit, func(_ runner, e *record) error {
 		if !e.Active {
 			return archive.ErrEventNotFound
 		}
-		err := edit(e)
+		err := edit(&e.Event)
 		e.Active = true
 		return err
 	})
@@ -177,7 +178,7 @@ func (s *Store) UpdateEvent(ctx context.Context, id string, by archive.Change, e
 
 // DeleteEvent implements archive.Events.
 func (s *Store) DeleteEvent(ctx context.Context, id string, by archive.Change) error {
-	_, err := s.modify(ctx, id, by, archive.RevisionDelete, func(e *archive.Event) error {
+	_, err := s.modify(ctx, id, by, archive.RevisionDelete, func(_ runner, e *record) error {
 		if !e.Active {
 			return archive.ErrEventNotFound
 		}
@@ -189,13 +190,53 @@ func (s *Store) DeleteEvent(ctx context.Context, id string, by archive.Change) e
 
 // RestoreEvent implements archive.Events.
 func (s *Store) RestoreEvent(ctx context.Context, id string, by archive.Change) (*archive.Event, error) {
-	return s.modify(ctx, id, by, archive.RevisionRestore, func(e *archive.Event) error {
+	return s.modify(ctx, id, by, archive.RevisionRestore, func(tx runner, e *record) error {
 		if e.Active {
 			return archive.ErrEventNotFound
 		}
 		e.Active = true
-		return nil
+		return dropLostImage(ctx, tx, &e.Event)
 	})
+}
+
+// RestoreRevision implements archive.Revisions.
+func (s *Store) RestoreRevision(ctx context.Context, id string, number int, by archive.Change, may func(*archive.Event) error) (*archive.Event, error) {
+	by.Note = fmt.Sprintf("Restored revision %d.", number)
+	return s.modify(ctx, id, by, archive.RevisionEdit, func(tx runner, e *record) error {
+		if !e.Active {
+			return archive.ErrEventNotFound
+		}
+		if err := may(&e.Event); err != nil {
+			return err
+		}
+		if number < 1 || number > e.RevisionCount {
+			return archive.ErrNotFound
+		}
+		earlier, err := stateAt(ctx, tx, e, number)
+		if err != nil {
+			return err
+		}
+		if err := dropLostImage(ctx, tx, earlier); err != nil {
+			return err
+		}
+		return e.RestoreFrom(earlier, by.By)
+	})
+}
+
+// stateAt walks an event back to what it was after one of its revisions.
+func stateAt(ctx context.Context, tx runner, e *record, number int) (*archive.Event, error) {
+	later, err := queryAll(ctx, tx, scanRevision,
+		"SELECT "+revisionSelect+" FROM revisions r WHERE event_num = ? AND number > ? ORDER BY number DESC", e.num, number)
+	if err != nil {
+		return nil, err
+	}
+	state := e.Clone()
+	for _, r := range later {
+		if err := state.Revert(r.Revision); err != nil {
+			return nil, err
+		}
+	}
+	return state, nil
 }
 
 var revisionAction = map[archive.RevisionKind]string{
@@ -203,7 +244,7 @@ var revisionAction = map[archive.RevisionKind]string{
 	archive.RevisionDelete: "event.delete", archive.RevisionRestore: "event.restore",
 }
 
-func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind archive.RevisionKind, edit func(*archive.Event) error) (*archive.Event, error) {
+func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind archive.RevisionKind, edit func(runner, *record) error) (*archive.Event, error) {
 	var after *record
 	err := s.write(ctx, func(tx *writeTx) error {
 		before, err := load(ctx, tx, "id", id)
@@ -211,7 +252,7 @@ func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind a
 			return err
 		}
 		after = &record{Event: *before.Clone(), num: before.num}
-		if err := edit(&after.Event); err != nil {
+		if err := edit(tx, after); err != nil {
 			return err
 		}
 		if after.Image != before.Image {

@@ -9,8 +9,11 @@ import (
 
 const whereKey = " WHERE user_id = ? AND scope = ? AND key = ?"
 
-// keyState is what is stored of a key; a status of 0 means that its request has
-// not come to an end.
+// keyDone is the status of a key whose change was made; 0 is that of one whose
+// request has not ended.
+const keyDone = 201
+
+// keyState is what is stored of a key.
 type keyState struct {
 	hash, body []byte
 	claim      string
@@ -25,12 +28,12 @@ func scanKey(row scanner) (keyState, error) {
 }
 
 // ClaimKey implements archive.Keys.
-func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) (*archive.Answer, error) {
+func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) ([]byte, error) {
 	now := s.now()
 	claim := newID(now)
-	var answer *archive.Answer
+	var receipt []byte
 	err := s.db.inTx(ctx, func(tx runner) error {
-		answer = nil
+		receipt = nil
 		if _, err := exec(ctx, tx, "DELETE FROM idempotency_keys"+whereKey+" AND expires_at <= ?",
 			key.UserID, key.Scope, key.Value, micros(now)); err != nil {
 			return err
@@ -49,12 +52,12 @@ func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) (*archive.Answer
 		case !bytes.Equal(known.hash, key.Hash):
 			return archive.ErrKeyReused
 		case known.status != 0:
-			answer = &archive.Answer{Status: known.status, Body: known.body}
+			receipt = known.body
 			return nil
 		case now.Sub(timeFromMicros(known.claimed)) < archive.KeyClaim:
 			return archive.ErrKeyInProgress
 		}
-		// The request that held the key died; its change was not made, or there would be an answer.
+		// The request that held the key died; its change was not made, or there would be a receipt.
 		n, err = exec(ctx, tx, "UPDATE idempotency_keys SET claim = ?, claimed_at = ?"+whereKey+" AND claim = ? AND status = 0",
 			claim, micros(now), key.UserID, key.Scope, key.Value, known.claim)
 		if err == nil && n == 0 {
@@ -66,22 +69,22 @@ func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) (*archive.Answer
 		return nil, err
 	}
 	key.Claim = claim
-	return answer, nil
+	return receipt, nil
 }
 
-// finishKey stores the answer of a request in the transaction of its change. A
+// finishKey stores the receipt of a request in the transaction of its change. A
 // request that has lost its claim must not make the change.
 func finishKey(ctx context.Context, tx runner, by archive.Change, event *archive.Event) error {
 	key := by.Key
 	if key == nil {
 		return nil
 	}
-	answer, err := by.Answer(event)
+	receipt, err := by.Receipt(event)
 	if err != nil {
 		return err
 	}
 	n, err := exec(ctx, tx, "UPDATE idempotency_keys SET status = ?, body = ?"+whereKey+" AND claim = ? AND status = 0",
-		answer.Status, answer.Body, key.UserID, key.Scope, key.Value, key.Claim)
+		keyDone, receipt, key.UserID, key.Scope, key.Value, key.Claim)
 	if err == nil && n == 0 {
 		err = archive.ErrKeyInProgress
 	}

@@ -149,3 +149,15 @@ func attachUpload(ctx context.Context, tx runner, e *archive.Event) error {
 	}
 	return err
 }
+
+// dropLostImage removes an uploaded image that was cleaned up while nothing used it.
+func dropLostImage(ctx context.Context, tx runner, e *archive.Event) error {
+	if !archive.UploadPath(e.Image) {
+		return nil
+	}
+	known, err := queryInt(ctx, tx, "SELECT COUNT(*) FROM uploads WHERE path = ?", e.Image)
+	if err == nil && known == 0 {
+		e.Image = ""
+	}
+	return err
+}

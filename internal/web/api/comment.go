@@ -22,15 +22,11 @@ func (a *API) listComments(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	items := make([]archive.Comment, len(comments))
-	for i, c := range comments {
-		items[i] = c.For(who)
-	}
-	result, err := shared(map[string]any{"items": items, "total": total})
+	result, err := shared(map[string]any{"items": comments, "total": total})
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range items {
+	for _, c := range comments {
 		result.Subjects = append(result.Subjects, archive.PersonSubject(c.Author.ID))
 	}
 	return result, nil
@@ -72,17 +68,13 @@ func (a *API) createComment(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !settings.EnableComments {
-		return nil, archive.ErrCommentsDisabled
-	}
-	body, err := archive.ParseCommentBody(in.Body)
+	comment, err := archive.NewComment(who, event.ID, in.Body, settings, a.Premoderation)
 	if err != nil {
 		return nil, err
 	}
 	if err := a.CommentQuota.Allow(who.ID); err != nil {
 		return nil, err
 	}
-	comment := &archive.Comment{EventID: event.ID, Body: body, Status: archive.NewCommentStatus(who, a.Premoderation)}
 	if err := a.Archive.CreateComment(r.Context(), comment, a.change(r)); err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"mime"
 	"net/http"
-	"time"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/strictjson"
@@ -82,149 +81,27 @@ func (in *eventInput) hash(form *upload.Form) ([]byte, error) {
 	return sum[:], nil
 }
 
-// apply changes an event as a person asked for, and checks the result.
-func (in *eventInput) apply(e *archive.Event, who archive.Person, at time.Time) error {
-	before := e.Clone()
-	broken := map[string]string{}
-	set(&e.Title, in.Title)
-	set(&e.Country, in.Country)
-	set(&e.Precision, in.Precision)
-	set(&e.Summary, in.Summary)
-	set(&e.Image, in.Image)
-	set(&e.Tags, in.Tags)
-	if in.Date != nil {
-		e.Date = parseDate(*in.Date, "date", broken)
-	}
-	if in.EndDate != nil {
-		e.EndDate = archive.Date{}
-		if !archive.Blank(*in.EndDate) {
-			e.EndDate = parseDate(*in.EndDate, "endDate", broken)
-		}
+// edit is the change that a request asks for.
+func (in *eventInput) edit() *archive.EventEdit {
+	edit := &archive.EventEdit{
+		Title: in.Title, Country: in.Country, Date: in.Date, Precision: in.Precision, EndDate: in.EndDate,
+		Summary: in.Summary, Image: in.Image, Tags: in.Tags, Status: in.Status, Note: in.Note,
 	}
 	if in.Sources != nil {
-		e.Sources = sourcesFrom(*in.Sources, before.Sources, who, at)
+		sources := make([]archive.SourceEdit, len(*in.Sources))
+		for i, s := range *in.Sources {
+			sources[i] = archive.SourceEdit(s)
+		}
+		edit.Sources = &sources
 	}
 	if in.Disputed.given {
-		e.Disputed = in.Disputed.value.disputed(before.Disputed, who, at, broken)
-	}
-	e.Tidy()
-	moderator := archive.May(who, archive.ActPublishEvent, "") == nil
-	wanted := archive.Status("")
-	set(&wanted, in.Status)
-	if moderator && in.Status != nil && !wanted.Valid() {
-		broken["status"] = "Status must be draft or published."
-	}
-	// An edit that changes nothing does not send what is published back to review.
-	if moderator || before.ID == "" || len(archive.Diff(before, e)) > 0 {
-		e.Status = archive.StatusOnSave(who, wanted, before.Status)
-	}
-	checkNote(in.Note, broken)
-	return withBroken(e.Validate(), broken)
-}
-
-// publish sets the status of an event and nothing else.
-func publish(e *archive.Event, status archive.Status, note string) error {
-	e.Status = status
-	broken := map[string]string{}
-	checkNote(note, broken)
-	return withBroken(e.Validate(), broken)
-}
-
-func checkNote(note string, broken map[string]string) {
-	if known, ok := archive.CheckNote(note).(*archive.Error); ok {
-		broken["note"] = known.Details[0].Message
-	}
-}
-
-// parseDate reads a date, or notes why it cannot be read.
-func parseDate(s, field string, broken map[string]string) archive.Date {
-	d, err := archive.ParseEventDate(s)
-	if err != nil {
-		broken[field] = err.Error()
-	}
-	return d
-}
-
-func (in *disputedInput) disputed(before *archive.DisputedDate, who archive.Person, at time.Time, broken map[string]string) *archive.DisputedDate {
-	if in == nil {
-		return nil
-	}
-	var known []archive.Source
-	if before != nil {
-		known = []archive.Source{before.Source}
-	}
-	return &archive.DisputedDate{
-		Date: parseDate(in.Date, "disputed.date", broken), Precision: in.Precision, Reason: in.Reason,
-		Source: sourcesFrom([]sourceInput{in.Source}, known, who, at)[0],
-	}
-}
-
-// withBroken adds what could not be read to the rules that the result breaks. Where
-// a field breaks both, the reason why it could not be read says more.
-func withBroken(err error, broken map[string]string) error {
-	if len(broken) == 0 {
-		return err
-	}
-	var details []archive.FieldError
-	if known, ok := err.(*archive.Error); ok {
-		details = known.Details
-	}
-	for i, d := range details {
-		if message, ok := broken[d.Field]; ok {
-			details[i].Message = message
-			delete(broken, d.Field)
+		var disputed *archive.DisputedEdit
+		if d := in.Disputed.value; d != nil {
+			disputed = &archive.DisputedEdit{Date: d.Date, Precision: d.Precision, Reason: d.Reason, Source: archive.SourceEdit(d.Source)}
 		}
+		edit.Disputed = &disputed
 	}
-	for _, field := range []string{"date", "endDate", "disputed.date", "status", "note"} {
-		if message, ok := broken[field]; ok {
-			details = append(details, archive.FieldError{Field: field, Message: message})
-		}
-	}
-	return archive.Invalid(details)
-}
-
-// sourcesFrom makes the sources of an event from what was sent. A mark of
-// verification stays with the text that was verified; only a moderator can give
-// one, or keep it while changing the text.
-func sourcesFrom(sent []sourceInput, known []archive.Source, who archive.Person, at time.Time) []archive.Source {
-	moderator := archive.May(who, archive.ActVerifySource, "") == nil
-	sources := make([]archive.Source, len(sent))
-	for i, in := range sent {
-		s := archive.Source{
-			Kind: in.Kind, Title: in.Title, Author: in.Author, Publisher: in.Publisher,
-			Year: in.Year, Pages: in.Pages, URL: in.URL,
-		}.Tidied()
-		for _, old := range known {
-			if sameText(s, old) {
-				s = old
-				break
-			}
-		}
-		if moderator && in.Verified != nil {
-			s = marked(s, *in.Verified, who, at)
-		}
-		sources[i] = s
-	}
-	return sources
-}
-
-// sameText reports whether two sources say the same, verified or not.
-func sameText(a, b archive.Source) bool {
-	for _, s := range []*archive.Source{&a, &b} {
-		s.Verified, s.VerifiedBy, s.VerifiedAt = false, "", nil
-	}
-	return a == b
-}
-
-// marked sets or removes the mark of verification; one that stands is left as it is.
-func marked(s archive.Source, verified bool, who archive.Person, at time.Time) archive.Source {
-	switch {
-	case !verified:
-		s.Verified, s.VerifiedBy, s.VerifiedAt = false, "", nil
-	case !s.Verified:
-		s.Verified, s.VerifiedBy, s.VerifiedAt = true, who.ID, &at
-	}
-	return s
+	return edit
 }
 
 // eventFields are the fields of an event's form; the last three are JSON.

@@ -18,7 +18,7 @@ func eventResponse(status int, event *archive.Event) (*response.Response, error)
 	return versioned(status, event, event.Version)
 }
 
-// versioned is eventAnswer for an event of which more is told than everyone may know.
+// versioned is eventResponse for an event with fields that not everyone gets.
 func versioned(status int, event any, version int) (*response.Response, error) {
 	result, err := response.JSON(status, map[string]any{"event": event})
 	if err != nil {
@@ -62,7 +62,7 @@ func (a *API) createEvent(r *http.Request) (*response.Response, error) {
 
 func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, change archive.Change) (*archive.Event, error) {
 	event := &archive.Event{}
-	if err := in.apply(event, change.By, change.At); err != nil {
+	if err := in.edit().Apply(event, change.By, change.At); err != nil {
 		return nil, err
 	}
 	image, err := a.keepImage(r, form)
@@ -73,12 +73,12 @@ func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, chang
 		event.Image = image.Path
 	}
 	change.Note = archive.TidyText(in.Note)
-	change.Answer = func(e *archive.Event) (archive.Answer, error) {
+	change.Receipt = func(e *archive.Event) ([]byte, error) {
 		result, err := eventResponse(http.StatusCreated, e)
 		if err != nil {
-			return archive.Answer{}, err
+			return nil, err
 		}
-		return archive.Answer{Status: result.Status, Body: result.Body}, nil
+		return result.Body, nil
 	}
 	if err := a.Archive.CreateEvent(r.Context(), event, change); err != nil {
 		a.discard(r, image)
@@ -103,10 +103,10 @@ func idempotencyKey(r *http.Request, who archive.Person) (*archive.Key, error) {
 	return &archive.Key{UserID: who.ID, Scope: "POST /api/events", Value: values[0]}, nil
 }
 
-// replayed repeats the answer that the first request with a key got.
-func replayed(first *archive.Answer) *response.Response {
+// replayed repeats the response that the first request with a key got.
+func replayed(receipt []byte) *response.Response {
 	return &response.Response{
-		Status: first.Status, Type: "application/json; charset=utf-8", Body: first.Body, Policy: response.Private,
+		Status: http.StatusCreated, Type: "application/json; charset=utf-8", Body: receipt, Policy: response.Private,
 		Header: http.Header{"Idempotent-Replayed": {"true"}, "Etag": {`"1"`}},
 	}
 }
@@ -138,7 +138,7 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := mayStillChange(who, event, version); err != nil {
+	if err := event.MayStillChange(who, version); err != nil {
 		return nil, err
 	}
 	in, form, err := a.readEvent(r)
@@ -147,7 +147,8 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 	}
 	defer form.Close() // a temporary file
 	// What breaks a rule is refused before work goes into its image.
-	if err := in.apply(event.Clone(), who, change.At); err != nil {
+	edit := in.edit()
+	if err := edit.Apply(event.Clone(), who, change.At); err != nil {
 		return nil, err
 	}
 	image, err := a.keepImage(r, form)
@@ -156,31 +157,19 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 	}
 	change.Note = archive.TidyText(in.Note)
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := mayStillChange(who, e, version); err != nil {
+		if err := e.MayStillChange(who, version); err != nil {
 			return err
 		}
 		if image != nil {
-			in.Image = &image.Path
+			edit.Image = &image.Path
 		}
-		return in.apply(e, who, change.At)
+		return edit.Apply(e, who, change.At)
 	})
 	if err != nil {
 		a.discard(r, image)
 		return nil, err
 	}
 	return eventResponse(http.StatusOK, updated)
-}
-
-// mayStillChange asks again, in the transaction of the change, what was asked
-// before the body was read.
-func mayStillChange(who archive.Person, e *archive.Event, version *int) error {
-	switch {
-	case !archive.MaySee(who, e):
-		return archive.ErrEventNotFound
-	case version != nil && *version != e.Version:
-		return archive.ErrEventConflict
-	}
-	return nil
 }
 
 // refused notes an attempt to change what belongs to somebody else.
@@ -209,10 +198,10 @@ func (a *API) setEventStatus(r *http.Request) (*response.Response, error) {
 	}
 	change.Note = archive.TidyText(in.Note)
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := mayStillChange(who, e, version); err != nil {
+		if err := e.MayStillChange(who, version); err != nil {
 			return err
 		}
-		return publish(e, in.Status, in.Note)
+		return e.SetStatus(in.Status, in.Note)
 	})
 	if err != nil {
 		return nil, err
@@ -235,20 +224,6 @@ func (a *API) restoreEvent(r *http.Request) (*response.Response, error) {
 	event, err := a.Archive.RestoreEvent(r.Context(), r.PathValue("id"), a.change(r))
 	if err != nil {
 		return nil, err
-	}
-	// The image of a removed event counts as unused, and may have been cleaned away.
-	kept, err := a.withoutLostImage(r.Context(), event.Clone())
-	if err != nil {
-		return nil, err
-	}
-	if kept.Image != event.Image {
-		event, err = a.Archive.UpdateEvent(r.Context(), event.ID, a.change(r), func(e *archive.Event) error {
-			e.Image = kept.Image
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
 	}
 	return eventResponse(http.StatusOK, event)
 }

@@ -1,8 +1,6 @@
 package api
 
 import (
-	"context"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -39,67 +37,11 @@ func (a *API) restoreRevision(r *http.Request) (*response.Response, error) {
 	if err != nil || number < 1 || number > event.RevisionCount {
 		return nil, archive.ErrNotFound
 	}
-	earlier, err := a.stateAt(r.Context(), event, number)
-	if err != nil {
-		return nil, err
-	}
-	change.Note = "Restored revision " + strconv.Itoa(number) + "."
-	restored, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := mayStillChange(who, e, &event.Version); err != nil {
-			return err
-		}
-		e.Title, e.Country, e.Summary, e.Image, e.Tags = earlier.Title, earlier.Country, earlier.Summary, earlier.Image, earlier.Tags
-		e.Date, e.Precision, e.EndDate, e.Disputed = earlier.Date, earlier.Precision, earlier.EndDate, earlier.Disputed
-		e.Sources = earlier.Sources
-		for i, s := range e.Sources {
-			if s.Verified && s.VerifiedBy == "" {
-				// Who marked it is not part of the record; who brings it back answers for it.
-				e.Sources[i].VerifiedBy = who.ID
-			}
-		}
-		e.Tidy()
-		return e.Validate()
+	restored, err := a.Archive.RestoreRevision(r.Context(), event.ID, number, change, func(e *archive.Event) error {
+		return e.MayStillChange(who, &event.Version)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return eventResponse(http.StatusOK, restored)
-}
-
-// stateAt walks an event back to what it was after one of its revisions.
-func (a *API) stateAt(ctx context.Context, event *archive.Event, number int) (*archive.Event, error) {
-	state := event.Clone()
-	for page := 1; ; page++ {
-		revisions, _, err := a.Archive.Revisions(ctx, event.ID, false, archive.Page{Number: page, Limit: archive.MaxLimit})
-		if err != nil {
-			return nil, err
-		}
-		for _, revision := range revisions {
-			if revision.Number <= number {
-				return a.withoutLostImage(ctx, state)
-			}
-			if revision.Number > event.RevisionCount {
-				return nil, archive.ErrEventConflict
-			}
-			if err := state.Revert(revision); err != nil {
-				return nil, err
-			}
-		}
-		if len(revisions) < archive.MaxLimit {
-			return a.withoutLostImage(ctx, state)
-		}
-	}
-}
-
-// withoutLostImage drops an uploaded image that was cleaned away since.
-func (a *API) withoutLostImage(ctx context.Context, e *archive.Event) (*archive.Event, error) {
-	if !archive.UploadPath(e.Image) {
-		return e, nil
-	}
-	_, err := a.Archive.Upload(ctx, e.Image)
-	if errors.Is(err, archive.ErrUploadNotFound) {
-		e.Image = ""
-		return e, nil
-	}
-	return e, err
 }

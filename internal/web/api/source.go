@@ -34,13 +34,13 @@ func (a *API) verifySource(r *http.Request) (*response.Response, error) {
 		return nil, archive.ErrNotFound
 	}
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := mayStillChange(who, e, version); err != nil {
+		if err := e.MayStillChange(who, version); err != nil {
 			return err
 		}
 		if number < 0 || number >= len(e.Sources) {
 			return archive.ErrNotFound
 		}
-		e.Sources[number] = marked(e.Sources[number], *in.Verified, who, change.At)
+		e.Sources[number] = e.Sources[number].Marked(*in.Verified, who, change.At)
 		return nil
 	})
 	if err != nil {

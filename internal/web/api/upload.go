@@ -17,25 +17,16 @@ import (
 	"sankofa/internal/web/upload"
 )
 
-// mayUpload returns what is asked before the file of an event is taken: whether
-// uploads are open at all, and whether a user has not sent too many or too much.
+// mayUpload returns what is checked before the bytes of an event's image are read.
 func (a *API) mayUpload(r *http.Request, settings archive.Settings) func() error {
 	who := Requester(r)
 	return func() error {
-		if !settings.EnableImageUploads {
-			return archive.ErrUploadsDisabled
-		}
-		if who.Role.Rank() > 1 {
-			return nil
-		}
-		if err := a.UploadQuota.Allow(who.ID); err != nil {
-			return err
-		}
-		used, err := a.Archive.UploadedSize(r.Context(), who.ID)
-		if err == nil && used >= archive.UploadQuota {
-			err = archive.ErrUploadQuota
-		}
-		return err
+		return archive.MayUpload(who, settings, func() (int64, error) {
+			if err := a.UploadQuota.Allow(who.ID); err != nil {
+				return 0, err
+			}
+			return a.Archive.UploadedSize(r.Context(), who.ID)
+		})
 	}
 }
 
