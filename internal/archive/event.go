@@ -302,8 +302,6 @@ type Change struct {
 type Events interface {
 	// Event returns an active event with its sources, whatever its status, or ErrEventNotFound.
 	Event(ctx context.Context, id string) (*Event, error)
-	// ListEvents returns one page; items come without their sources, unless asked for.
-	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
 	// CreateEvent stores a valid event and fills in its id, version and times.
 	// ErrImageNotFound if its image is an upload that is not registered.
 	CreateEvent(ctx context.Context, event *Event, by Change) error

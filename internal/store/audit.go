@@ -17,12 +17,14 @@ func (s *Store) record(ctx context.Context, tx runner, by archive.Change, action
 	if err != nil {
 		return err
 	}
-	return counts{counter{kind: countAction, key: action}: {1, 0}}.store(ctx, tx)
+	return actionCounts{action: 1}.store(ctx, tx)
 }
 
 // Record implements archive.Audit.
 func (s *Store) Record(ctx context.Context, by archive.Change, action, entityType, entityID, summary string) error {
-	return s.db.inTx(ctx, func(tx runner) error { return s.record(ctx, tx, by, action, entityType, entityID, summary) })
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+		return s.record(ctx, tx, by, action, entityType, entityID, summary)
+	})
 }
 
 // Logs implements archive.Audit.
@@ -106,7 +108,7 @@ func scanTally(row scanner) (archive.Tally, error) {
 // thousand at a time, and returns how many that were.
 func (s *Store) PurgeLogs(ctx context.Context, before time.Time) (int, error) {
 	purged := 0
-	err := s.db.inTx(ctx, func(tx runner) error {
+	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		actions, err := queryAll(ctx, tx, func(row scanner) (string, error) {
 			var action string
 			err := row.Scan(&action)
@@ -117,10 +119,9 @@ func (s *Store) PurgeLogs(ctx context.Context, before time.Time) (int, error) {
 			return err
 		}
 		purged = len(actions)
-		diff := counts{}
+		diff := actionCounts{}
 		for _, action := range actions {
-			k := counter{kind: countAction, key: action}
-			diff[k] = [2]int{diff[k][0] - 1, 0}
+			diff[action]--
 		}
 		return diff.store(ctx, tx)
 	})

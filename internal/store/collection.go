@@ -6,8 +6,8 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Collections implements archive.Collections.
-func (s *Store) Collections(ctx context.Context, q archive.CollectionsQuery) (*archive.CollectionList, error) {
+// Collections implements archive.Finder.
+func (s *Finder) Collections(ctx context.Context, q archive.CollectionsQuery) (*archive.CollectionList, error) {
 	limit := within(q.Limit, archive.DefaultCollections, archive.MaxCollections)
 	per := within(q.EventsPerGroup, archive.DefaultEventsPerGroup, archive.MaxEventsPerGroup)
 	list := &archive.CollectionList{Collections: []archive.Collection{}, AvailableTags: s.catalog.Tags(archive.MaxCollectionTags)}

@@ -116,7 +116,7 @@ func comment(ctx context.Context, r runner, eventID, id string) (*archive.Commen
 func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archive.Change) error {
 	at := s.at(by)
 	var made *archive.Comment
-	err := s.write(ctx, func(tx *writeTx) error {
+	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		num, err := visibleEventNum(ctx, tx, c.EventID, by.By)
 		if err != nil {
 			return err
@@ -144,7 +144,7 @@ func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archiv
 // SetCommentStatus implements archive.Comments.
 func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, status archive.CommentStatus, by archive.Change) (*archive.Comment, error) {
 	var changed *archive.Comment
-	err := s.write(ctx, func(tx *writeTx) error {
+	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		var err error
 		if changed, err = comment(ctx, tx, eventID, id); err != nil {
 			return err
@@ -169,7 +169,7 @@ func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, 
 
 // DeleteComment implements archive.Comments.
 func (s *Store) DeleteComment(ctx context.Context, eventID, id string, by archive.Change) error {
-	return s.write(ctx, func(tx *writeTx) error {
+	return s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		deleted, err := comment(ctx, tx, eventID, id)
 		if err != nil {
 			return err

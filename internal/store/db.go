@@ -3,11 +3,14 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"sankofa/internal/archive"
 )
 
 // defaultTimeout bounds every call of the database that comes without a deadline, so
@@ -24,10 +27,12 @@ type runner interface {
 // word differently.
 type database interface {
 	runner
-	// inTx runs fn in a transaction that writes, and commits if it returns no error.
-	inTx(ctx context.Context, fn func(tx runner) error) error
+	// inTx runs fn in a transaction that writes, and commits if it returns no error. The
+	// transaction has a deadline, which the context of fn carries. What fails because of
+	// it is archive.ErrUnavailable.
+	inTx(ctx context.Context, fn func(ctx context.Context, tx runner) error) error
 	// snapshot runs fn on the database as it is at one moment, whoever writes meanwhile.
-	snapshot(ctx context.Context, fn func(r runner) error) error
+	snapshot(ctx context.Context, fn func(ctx context.Context, r runner) error) error
 	dialect() dialect
 	migrate(ctx context.Context) error
 	// ping reports whether the database can be read and, as far as is known, written.
@@ -166,6 +171,16 @@ func (w *where) String() string {
 		return ""
 	}
 	return " WHERE " + strings.Join(w.terms, " AND ")
+}
+
+// timedOut gives an error the meaning that a transaction ran out of time. Drivers
+// report that in many ways, such as rows that are closed.
+func timedOut(ctx context.Context, err error) error {
+	var known *archive.Error
+	if err == nil || ctx.Err() == nil || errors.As(err, &known) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", archive.ErrUnavailable, err)
 }
 
 // withDefaultTimeout gives a context without a deadline one.

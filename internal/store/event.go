@@ -116,7 +116,7 @@ func (s *Store) Event(ctx context.Context, id string) (*archive.Event, error) {
 // sources, revisions and comments, and returns how many events that were.
 func (s *Store) PurgeEvents(ctx context.Context, before time.Time) (int, error) {
 	var purged int64
-	err := s.db.inTx(ctx, func(tx runner) error {
+	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		nums, err := queryAll(ctx, tx, scanNumber, "SELECT num FROM events WHERE deleted_at < ? ORDER BY deleted_at LIMIT 500", micros(before))
 		if err != nil {
 			return err

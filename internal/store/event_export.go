@@ -16,7 +16,7 @@ func (s *Store) ExportEvents(ctx context.Context, drafts bool, each func(*archiv
 	if !drafts {
 		w.and("status = ?", string(archive.StatusPublished))
 	}
-	return s.db.snapshot(ctx, func(r runner) error {
+	return s.db.snapshot(ctx, func(ctx context.Context, r runner) error {
 		for last := int64(0); ; {
 			part, err := queryAll(ctx, r, scanEvent, "SELECT "+eventColumns+" FROM events"+w.String()+" AND num > ? ORDER BY num LIMIT ?",
 				append(w.args[:len(w.args):len(w.args)], last, exportBatch)...)

@@ -27,14 +27,14 @@ func (s *Store) ImportEvents(ctx context.Context, what archive.Import, by archiv
 	}
 	if what.DryRun {
 		plan := &importer{what: what}
-		err := s.db.snapshot(ctx, func(r runner) error {
+		err := s.db.snapshot(ctx, func(ctx context.Context, r runner) error {
 			plan.known = r
 			return plan.run(ctx)
 		})
 		return plan.result, err
 	}
 	var result archive.ImportResult
-	err := s.write(ctx, func(tx *writeTx) error {
+	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		work := &importer{what: what, known: tx, write: newBatch(tx), by: by, at: s.at(by), first: tx.lastNum}
 		if err := work.run(ctx); err != nil {
 			return err
@@ -80,15 +80,12 @@ func (w *importer) run(ctx context.Context) error {
 			}
 		}
 		if w.write != nil {
-			if err := w.write.rows(ctx); err != nil {
+			if err := w.write.store(ctx); err != nil {
 				return err
 			}
 		}
 	}
-	if w.write == nil {
-		return nil
-	}
-	return w.write.store(ctx)
+	return nil
 }
 
 // chunked hands over a sequence in parts, and its first error.

@@ -9,8 +9,8 @@ import (
 	"sankofa/internal/archive"
 )
 
-// ListEvents implements archive.Events.
-func (s *Store) ListEvents(ctx context.Context, filter archive.EventFilter) (*archive.EventList, error) {
+// ListEvents implements archive.Finder.
+func (s *Finder) ListEvents(ctx context.Context, filter archive.EventFilter) (*archive.EventList, error) {
 	if filter.Page.Number < 1 {
 		filter.Page.Number = 1
 	}
@@ -60,7 +60,7 @@ func visible(scope archive.Scope, e *archive.Event) bool {
 
 // fetch returns the events with the given numbers, in that order. One that was
 // removed in the meantime is left out.
-func (s *Store) fetch(ctx context.Context, nums []uint32, sources bool) ([]*archive.Event, error) {
+func (s *Finder) fetch(ctx context.Context, nums []uint32, sources bool) ([]*archive.Event, error) {
 	found, err := s.fetchByNum(ctx, nums)
 	if err == nil && sources {
 		err = withSources(ctx, s.db, slices.Collect(maps.Values(found)))
@@ -77,7 +77,7 @@ func (s *Store) fetch(ctx context.Context, nums []uint32, sources bool) ([]*arch
 	return items, nil
 }
 
-func (s *Store) fetchByNum(ctx context.Context, nums []uint32) (map[uint32]*record, error) {
+func (s *Finder) fetchByNum(ctx context.Context, nums []uint32) (map[uint32]*record, error) {
 	found := make(map[uint32]*record, len(nums))
 	for part := range slices.Chunk(nums, maxIn) {
 		list, args := in(part)

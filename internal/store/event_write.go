@@ -18,14 +18,13 @@ const clockSkew = time.Hour
 // that an import writes them many at a time.
 type batch struct {
 	tx        *writeTx
-	counts    counts
 	events    [][]any
 	sources   [][]any
 	revisions [][]any
 	queue     [][]any
 }
 
-func newBatch(tx *writeTx) *batch { return &batch{tx: tx, counts: counts{}} }
+func newBatch(tx *writeTx) *batch { return &batch{tx: tx} }
 
 // create adds an event and fills in what the store decides.
 func (b *batch) create(e *archive.Event, by archive.Change, at time.Time) error {
@@ -58,7 +57,6 @@ func (b *batch) create(e *archive.Event, by archive.Change, at time.Time) error 
 	b.tx.event(nil, e)
 	b.events = append(b.events, append([]any{r.num, e.ID, external, e.CreatedBy, created}, values...))
 	b.sources = append(b.sources, sourceRows(r.num, e.Sources)...)
-	b.counts.add(e, 1)
 	b.queue = append(b.queue, []any{b.tx.version, r.num, ""})
 	row, err := revisionRow(r.num, archive.RevisionCreate, nil, e, by, nil)
 	b.revisions = append(b.revisions, row)
@@ -104,14 +102,12 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	b.tx.catalogued = true
 	b.tx.event(&before.Event, &after.Event)
 	b.revisions = append(b.revisions, row)
-	b.counts.add(&before.Event, -1)
-	b.counts.add(&after.Event, 1)
 	b.queue = append(b.queue, []any{b.tx.version, before.num, strings.Join(distinctTerms(&before.Event), " ")})
 	return true, nil
 }
 
-// rows writes the rows that were gathered so far.
-func (b *batch) rows(ctx context.Context) error {
+// store writes the rows that were gathered so far.
+func (b *batch) store(ctx context.Context) error {
 	for _, part := range []struct {
 		into string
 		rows *[][]any
@@ -130,18 +126,10 @@ func (b *batch) rows(ctx context.Context) error {
 	return nil
 }
 
-// store writes what was gathered, the counters last.
-func (b *batch) store(ctx context.Context) error {
-	if err := b.rows(ctx); err != nil {
-		return err
-	}
-	return b.counts.store(ctx, b.tx)
-}
-
 // CreateEvent implements archive.Events.
 func (s *Store) CreateEvent(ctx context.Context, event *archive.Event, by archive.Change) error {
 	made := event.Clone()
-	err := s.write(ctx, func(tx *writeTx) error {
+	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		*made = *event.Clone()
 		if err := attachUpload(ctx, tx, made); err != nil {
 			return err
@@ -246,7 +234,7 @@ var revisionAction = map[archive.RevisionKind]string{
 
 func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind archive.RevisionKind, edit func(runner, *record) error) (*archive.Event, error) {
 	var after *record
-	err := s.write(ctx, func(tx *writeTx) error {
+	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		before, err := load(ctx, tx, "id", id)
 		if err != nil {
 			return err

@@ -32,7 +32,7 @@ func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) ([]byte, error) 
 	now := s.now()
 	claim := newID(now)
 	var receipt []byte
-	err := s.db.inTx(ctx, func(tx runner) error {
+	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		receipt = nil
 		if _, err := exec(ctx, tx, "DELETE FROM idempotency_keys"+whereKey+" AND expires_at <= ?",
 			key.UserID, key.Scope, key.Value, micros(now)); err != nil {
@@ -93,7 +93,7 @@ func finishKey(ctx context.Context, tx runner, by archive.Change, event *archive
 
 // ReleaseKey implements archive.Keys.
 func (s *Store) ReleaseKey(ctx context.Context, key *archive.Key) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "DELETE FROM idempotency_keys"+whereKey+" AND claim = ? AND status = 0",
 			key.UserID, key.Scope, key.Value, key.Claim)
 		return err

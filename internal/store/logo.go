@@ -32,7 +32,7 @@ func (s *Store) CreateLogo(ctx context.Context, logo *archive.Logo, by archive.C
 	made.CreatedAt = s.at(by)
 	made.ID = newID(made.CreatedAt)
 	made.LegacyID, made.Active = made.ID, false
-	err := s.write(ctx, func(tx *writeTx) error {
+	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		err := insert(ctx, tx, "logos ("+logoColumns+")", [][]any{{
 			made.ID, made.Name, string(made.Type), false, made.Size, made.OriginalName, made.URL, micros(made.CreatedAt),
 		}})
@@ -53,7 +53,7 @@ func (s *Store) CreateLogo(ctx context.Context, logo *archive.Logo, by archive.C
 // ActivateLogo implements archive.Logos.
 func (s *Store) ActivateLogo(ctx context.Context, id string, by archive.Change) (*archive.Logo, error) {
 	var logo archive.Logo
-	err := s.write(ctx, func(tx *writeTx) error {
+	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		var err error
 		logo, err = queryOne(ctx, tx, scanLogo, archive.ErrLogoNotFound, "SELECT "+logoColumns+" FROM logos WHERE id = ?", id)
 		if err != nil {
@@ -77,7 +77,7 @@ func (s *Store) ActivateLogo(ctx context.Context, id string, by archive.Change) 
 
 // DeleteLogo implements archive.Logos.
 func (s *Store) DeleteLogo(ctx context.Context, id string, by archive.Change) error {
-	return s.write(ctx, func(tx *writeTx) error {
+	return s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		logo, err := queryOne(ctx, tx, scanLogo, archive.ErrLogoNotFound, "DELETE FROM logos WHERE id = ? RETURNING "+logoColumns, id)
 		if err != nil {
 			return err

@@ -20,7 +20,7 @@ func scanMail(row scanner) (archive.Mail, error) {
 // QueueMail implements archive.MailQueue.
 func (s *Store) QueueMail(ctx context.Context, m *archive.Mail) error {
 	made := *m
-	err := s.db.inTx(ctx, func(tx runner) error { return s.queueMail(ctx, tx, &made) })
+	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error { return s.queueMail(ctx, tx, &made) })
 	if err == nil {
 		*m = made
 	}
@@ -43,7 +43,7 @@ func (s *Store) queueMail(ctx context.Context, tx runner, letters ...*archive.Ma
 func (s *Store) TakeMail(ctx context.Context, limit int, hide time.Duration) ([]archive.Mail, error) {
 	now := s.now()
 	var taken []archive.Mail
-	err := s.db.inTx(ctx, func(tx runner) error {
+	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		var err error
 		taken, err = queryAll(ctx, tx, scanMail, `UPDATE mail_queue SET due_at = ?, attempts = attempts + 1
 			WHERE due_at <= ? AND id IN (SELECT id FROM mail_queue WHERE due_at <= ? ORDER BY due_at, id LIMIT ?)
@@ -55,7 +55,7 @@ func (s *Store) TakeMail(ctx context.Context, limit int, hide time.Duration) ([]
 
 // RemoveMail implements archive.MailQueue.
 func (s *Store) RemoveMail(ctx context.Context, id string) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "DELETE FROM mail_queue WHERE id = ?", id)
 		return err
 	})
@@ -63,7 +63,7 @@ func (s *Store) RemoveMail(ctx context.Context, id string) error {
 
 // RetryMail implements archive.MailQueue.
 func (s *Store) RetryMail(ctx context.Context, id, reason string, next time.Time) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "UPDATE mail_queue SET due_at = ?, last_error = ? WHERE id = ?",
 			micros(next), archive.Shorten(reason, archive.MaxReason), id)
 		return err

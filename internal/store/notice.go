@@ -51,7 +51,7 @@ func (s *Store) SendDigests(ctx context.Context, write func(archive.Digest) (*ar
 		return 0, err
 	}
 	var letters []*archive.Mail
-	err = s.db.inTx(ctx, func(tx runner) error {
+	err = s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		// The condition stands twice, so that of two servers the later sees what the
 		// earlier has claimed.
 		addresses, err := queryAll(ctx, tx, scanText, "UPDATE users SET digest_at = ? WHERE"+digestDue+
@@ -84,7 +84,7 @@ func (s *Store) SendApprovals(ctx context.Context, write func(archive.Approval) 
 		return 0, err
 	}
 	var letters []*archive.Mail
-	err = s.db.inTx(ctx, func(tx runner) error {
+	err = s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		letters = nil
 		ids, err := queryAll(ctx, tx, scanText, "UPDATE comments SET approval = 'told' WHERE"+due+
 			"AND id IN (SELECT id FROM comments WHERE"+due+"ORDER BY updated_at, id LIMIT ?) RETURNING id",

@@ -86,27 +86,27 @@ func (t postgresTx) exec(ctx context.Context, text string, args []any) (sql.Resu
 	return t.tx.ExecContext(ctx, t.db.texts.rebind(text), args...)
 }
 
-func (p *postgres) inTx(ctx context.Context, fn func(tx runner) error) error {
+func (p *postgres) inTx(ctx context.Context, fn func(ctx context.Context, tx runner) error) error {
 	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
 	tx, err := p.pool.BeginTx(ctx, nil)
 	if err != nil {
 		return translate(err, "begin")
 	}
-	if err := fn(postgresTx{p, tx}); err != nil {
+	if err := fn(ctx, postgresTx{p, tx}); err != nil {
 		_ = tx.Rollback()
-		return err
+		return timedOut(ctx, err)
 	}
 	return translate(tx.Commit(), "commit")
 }
 
-func (p *postgres) snapshot(ctx context.Context, fn func(r runner) error) error {
+func (p *postgres) snapshot(ctx context.Context, fn func(ctx context.Context, r runner) error) error {
 	tx, err := p.pool.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
 		return translate(err, "begin")
 	}
 	defer func() { _ = tx.Rollback() }() // nothing was written
-	return fn(postgresTx{p, tx})
+	return fn(ctx, postgresTx{p, tx})
 }
 
 func (p *postgres) ping(ctx context.Context) error {

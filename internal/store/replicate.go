@@ -31,8 +31,8 @@ type writeTx struct {
 // write runs fn in a transaction, and returns once the catalogue and the cache of
 // this process have applied the change. The content version grows only if there is
 // something for other processes to learn.
-func (s *Store) write(ctx context.Context, fn func(tx *writeTx) error) error {
-	err := s.db.inTx(ctx, func(r runner) error {
+func (s *Store) write(ctx context.Context, fn func(ctx context.Context, tx *writeTx) error) error {
+	err := s.db.inTx(ctx, func(ctx context.Context, r runner) error {
 		tx := &writeTx{runner: r}
 		err := queryEach(ctx, r, func(row scanner) error {
 			return row.Scan(&tx.version, &tx.lastNum, &tx.lastCreated)
@@ -41,7 +41,7 @@ func (s *Store) write(ctx context.Context, fn func(tx *writeTx) error) error {
 			return err
 		}
 		tx.version++
-		if err := fn(tx); err != nil || !tx.catalogued && len(tx.names) == 0 {
+		if err := fn(ctx, tx); err != nil || !tx.catalogued && len(tx.names) == 0 {
 			return err
 		}
 		if err := tx.store(ctx, r, tx.version); err != nil {

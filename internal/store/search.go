@@ -20,7 +20,7 @@ const maxSearchWords = 12
 
 // search returns the events that have all words of the filter's text, the last of
 // which may be the beginning of a word. Without a text it returns nil.
-func (s *Store) search(ctx context.Context, f *archive.EventFilter) (*catalog.Hits, error) {
+func (s *Finder) search(ctx context.Context, f *archive.EventFilter) (*catalog.Hits, error) {
 	text := archive.TrimText(f.Search)
 	if utf8.RuneCountInString(text) < archive.MinSearch {
 		return nil, nil
@@ -64,7 +64,7 @@ func (f termSets) having(field field, or ...field) *roaring.Bitmap {
 }
 
 // lookUp finds the words in the fields.
-func (s *Store) lookUp(ctx context.Context, fields []field, words []string) (termSets, error) {
+func (s *Finder) lookUp(ctx context.Context, fields []field, words []string) (termSets, error) {
 	mark := s.cache.Mark()
 	found, unknown := termSets{}, map[lookup]*roaring.Bitmap{}
 	for _, f := range fields {
@@ -102,7 +102,7 @@ const commonShare = 128
 // subjectIndex is the search index as it is stored, drafts included.
 const subjectIndex = "index"
 
-func (s *Store) cacheTerm(mark cache.Mark, key lookup, set *roaring.Bitmap) {
+func (s *Finder) cacheTerm(mark cache.Mark, key lookup, set *roaring.Bitmap) {
 	if int(set.GetCardinality()) >= s.catalog.Size()/commonShare {
 		s.terms.Put(key.String(), set, int(set.GetSizeInBytes()), mark, subjectIndex)
 	}
@@ -110,7 +110,7 @@ func (s *Store) cacheTerm(mark cache.Mark, key lookup, set *roaring.Bitmap) {
 
 // readTerms fills in the events of what is looked up. Single terms are read
 // together, those with a common prefix apart.
-func (s *Store) readTerms(ctx context.Context, sets map[lookup]*roaring.Bitmap) error {
+func (s *Finder) readTerms(ctx context.Context, sets map[lookup]*roaring.Bitmap) error {
 	byTerm := map[string][]lookup{}
 	for key := range sets {
 		if key.term != "" {
@@ -140,7 +140,7 @@ func (s *Store) readTerms(ctx context.Context, sets map[lookup]*roaring.Bitmap) 
 // readPostings calls fn for the rows that a condition picks. The blocks are named, so
 // that the database seeks in each of them. A damaged row is skipped: one word finds
 // too little until the index is renewed, and all others go on working.
-func (s *Store) readPostings(ctx context.Context, fn func(term []byte, nums *roaring.Bitmap), condition string, args []any) error {
+func (s *Finder) readPostings(ctx context.Context, fn func(term []byte, nums *roaring.Bitmap), condition string, args []any) error {
 	blocks := make([]int64, s.catalog.Size()>>blockBits+1)
 	for i := range blocks {
 		blocks[i] = int64(i)

@@ -14,8 +14,13 @@ import (
 )
 
 // Batches of the index start small, so that a writer waits for milliseconds, and
-// grow while there is a backlog, because events share most of their terms.
-const smallBatch = 32
+// grow while there is a backlog, because events share most of their terms. They stop
+// growing when a batch takes batchTime, because writers wait for it on SQLite, and a
+// transaction has a deadline on both databases.
+const (
+	smallBatch = 32
+	batchTime  = time.Second
+)
 
 // indexDelay is how long a change waits for others to be indexed with it, because
 // many people who write at once would otherwise wait for the index as often.
@@ -70,14 +75,24 @@ func (x *indexer) drain(ctx context.Context) error {
 		if err != nil || seq == 0 {
 			return err
 		}
+		began := time.Now()
 		n, err := x.apply(ctx, size)
 		if err != nil {
 			return err
 		}
-		if n == size {
-			size = min(2*size, x.store.db.dialect().indexBatch)
-		}
+		size = nextBatch(size, n, time.Since(began), x.store.db.dialect().indexBatch)
 	}
+}
+
+// nextBatch is the size of the batch after one that applied n events.
+func nextBatch(size, n int, took time.Duration, most int) int {
+	switch {
+	case took > batchTime:
+		return max(smallBatch, size/2)
+	case n == size && took < batchTime/2:
+		return min(2*size, most)
+	}
+	return size
 }
 
 // queued is an event whose entry is to be renewed.
@@ -96,7 +111,7 @@ func scanQueued(row scanner) (queued, error) {
 
 func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 	taken := 0
-	err := x.store.db.inTx(ctx, func(tx runner) error {
+	err := x.store.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		if err := execOptional(ctx, tx, x.store.db.dialect().lockIndex); err != nil {
 			return err
 		}
@@ -247,7 +262,7 @@ func (s *Store) renewIndex(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
 	defer cancel()
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		for _, text := range []string{s.db.dialect().noStatementTimeout, s.db.dialect().lockIndex} {
 			if err := execOptional(ctx, tx, text); err != nil {
 				return err

@@ -24,7 +24,7 @@ func (s *Store) CreateSession(ctx context.Context, session *archive.Session, acc
 	made.CreatedAt = s.now()
 	made.ID, made.LastSeen = newID(made.CreatedAt), made.CreatedAt
 	made.ExpiresAt = made.ExpiresAt.UTC().Truncate(time.Microsecond)
-	err := s.inUsersTx(ctx, func(tx runner) error {
+	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		u, err := user(ctx, tx, "id", made.UserID)
 		if err != nil {
 			return err
@@ -53,7 +53,7 @@ func insertAccess(ctx context.Context, tx runner, sessionID string, access archi
 // RefreshSession implements archive.Sessions.
 func (s *Store) RefreshSession(ctx context.Context, tokenHash []byte, access archive.AccessToken) error {
 	now := micros(s.now())
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		session, err := queryOne(ctx, tx, scanSession, archive.ErrNotFound, sessionSelect+" AND s.token_hash = ?", now, tokenHash)
 		if err != nil {
 			return err
@@ -110,7 +110,7 @@ func (s *Store) UserSessions(ctx context.Context, userID string) ([]archive.Sess
 
 // EndSession implements archive.Sessions.
 func (s *Store) EndSession(ctx context.Context, userID, id string) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		n, err := exec(ctx, tx, "DELETE FROM sessions WHERE user_id = ? AND id = ?", userID, id)
 		if err == nil && n == 0 {
 			return archive.ErrNotFound
@@ -121,7 +121,7 @@ func (s *Store) EndSession(ctx context.Context, userID, id string) error {
 
 // DeleteSession implements archive.Sessions.
 func (s *Store) DeleteSession(ctx context.Context, tokenHash []byte) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "DELETE FROM sessions WHERE token_hash = ?", tokenHash)
 		return err
 	})
@@ -129,7 +129,7 @@ func (s *Store) DeleteSession(ctx context.Context, tokenHash []byte) error {
 
 // DeleteSessions implements archive.Sessions.
 func (s *Store) DeleteSessions(ctx context.Context, userID, keep string) error {
-	return s.db.inTx(ctx, func(tx runner) error { return endSessions(ctx, tx, userID, keep) })
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error { return endSessions(ctx, tx, userID, keep) })
 }
 
 func endSessions(ctx context.Context, tx runner, userID, keep string) error {
@@ -148,7 +148,7 @@ func (s *Store) PurgeSessions(ctx context.Context) (int, error) {
 // purgeExpired runs a deletion of what has expired by now.
 func (s *Store) purgeExpired(ctx context.Context, text string) (int, error) {
 	var purged int64
-	err := s.db.inTx(ctx, func(tx runner) error {
+	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		var err error
 		purged, err = exec(ctx, tx, text, micros(s.now()))
 		return err

@@ -45,7 +45,7 @@ func (s *Store) ResetSettings(ctx context.Context, by archive.Change) (archive.S
 
 func (s *Store) storeSettings(ctx context.Context, ifVersion *int, by archive.Change, action string, edit func(*archive.Settings) error) (archive.Settings, error) {
 	var value archive.Settings
-	err := s.write(ctx, func(tx *writeTx) error {
+	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		var err error
 		if value, err = settings(ctx, tx); err != nil {
 			return err

@@ -187,7 +187,7 @@ func (t sqliteTx) prepared(ctx context.Context, text string) (*sql.Stmt, error) 
 	return stmt, err
 }
 
-func (s *sqlite) inTx(ctx context.Context, fn func(tx runner) error) error {
+func (s *sqlite) inTx(ctx context.Context, fn func(ctx context.Context, tx runner) error) error {
 	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
 	select {
@@ -206,7 +206,7 @@ func (s *sqlite) inTx(ctx context.Context, fn func(tx runner) error) error {
 	if err := s.begin(ctx, tx); err != nil {
 		return translate(err, "begin")
 	}
-	err := fn(tx)
+	err := timedOut(ctx, fn(ctx, tx))
 	if err == nil {
 		err = s.unmoved()
 	}
@@ -235,7 +235,7 @@ func (r sqliteReader) query(ctx context.Context, text string, args []any) (*sql.
 	return r.conn.QueryContext(ctx, text, args...)
 }
 
-func (s *sqlite) snapshot(ctx context.Context, fn func(r runner) error) error {
+func (s *sqlite) snapshot(ctx context.Context, fn func(ctx context.Context, r runner) error) error {
 	conn, err := s.read.Conn(ctx)
 	if err != nil {
 		return translate(err, "connect")
@@ -244,7 +244,7 @@ func (s *sqlite) snapshot(ctx context.Context, fn func(r runner) error) error {
 	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
 		return translate(err, "begin")
 	}
-	err = fn(sqliteReader{s, conn})
+	err = fn(ctx, sqliteReader{s, conn})
 	if _, end := conn.ExecContext(context.WithoutCancel(ctx), "ROLLBACK"); end != nil {
 		_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // so that the pool does not hand it out again
 	}
@@ -259,8 +259,8 @@ func (s *sqlite) connect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// SQLite sleeps through a cancelled context, so it is only let to doze; begin
-	// does the waiting.
+	// SQLite ignores context cancellation while it waits for a lock, so keep
+	// busy_timeout short and retry in begin.
 	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = 50"); err != nil {
 		return errors.Join(err, conn.Close())
 	}
@@ -268,7 +268,7 @@ func (s *sqlite) connect(ctx context.Context) error {
 	return nil
 }
 
-// begin waits until no other process writes, for as long as lockPatience.
+// begin waits until no other process writes, for at most lockTimeout.
 func (s *sqlite) begin(ctx context.Context, tx sqliteTx) error {
 	until := time.Now().Add(lockTimeout)
 	for {

@@ -15,11 +15,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/RoaringBitmap/roaring/v2"
-
 	"sankofa/internal/archive"
 	"sankofa/internal/cache"
-	"sankofa/internal/catalog"
 )
 
 // Options say where the archive is kept.
@@ -44,15 +41,10 @@ type Options struct {
 // defaultCache is the size of a cache that the store makes for itself, in bytes.
 const defaultCache = 32 << 20
 
-// Store is an open archive.
+// Store is an open archive. Its Finder answers lists and searches.
 type Store struct {
-	db      database
-	log     *slog.Logger
-	clock   func() time.Time
-	catalog *catalog.Catalog
-	cache   *cache.Cache
-	terms   cache.Space[*roaring.Bitmap]
-	facets  cache.Space[*archive.Facets]
+	*Finder
+	clock func() time.Time
 
 	syncMu  sync.Mutex // one at a time catches up
 	indexer *indexer
@@ -63,22 +55,20 @@ type Store struct {
 // Open connects to the database, brings its schema up to date and reads the
 // catalogue. The caller must Close what it returns.
 func Open(ctx context.Context, o Options) (*Store, error) {
-	s := &Store{log: o.Logger, clock: o.Clock, catalog: catalog.New(), cache: o.Cache}
-	if s.cache == nil {
-		s.cache = cache.New(defaultCache)
+	if o.Cache == nil {
+		o.Cache = cache.New(defaultCache)
 	}
-	s.terms = cache.NewSpace[*roaring.Bitmap](s.cache, "terms")
-	s.facets = cache.NewSpace[*archive.Facets](s.cache, "facets")
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	if s.clock == nil {
-		s.clock = time.Now
+	if o.Clock == nil {
+		o.Clock = time.Now
 	}
-	var err error
-	if s.db, err = connect(ctx, o); err != nil {
+	db, err := connect(ctx, o)
+	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
+	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock}
 	if err := s.db.migrate(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrate: %w", err), s.db.close())
 	}

@@ -20,7 +20,7 @@ func scanTicket(row scanner) (*archive.Ticket, error) {
 
 // CreateTicket implements archive.Tickets.
 func (s *Store) CreateTicket(ctx context.Context, t archive.Ticket) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		var owner any
 		var err error
 		if t.UserID == "" {
@@ -56,7 +56,7 @@ func (s *Store) redeem(ctx context.Context, tx runner, kind archive.TicketKind, 
 // RedeemTicket implements archive.Tickets.
 func (s *Store) RedeemTicket(ctx context.Context, kind archive.TicketKind, tokenHash []byte, by archive.Change, edit func(*archive.User) error) (*archive.User, error) {
 	var changed *archive.User
-	err := s.inUsersTx(ctx, func(tx runner) error {
+	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		t, err := s.redeem(ctx, tx, kind, tokenHash)
 		if err != nil {
 			return err
@@ -84,7 +84,7 @@ func (s *Store) SetUp(ctx context.Context, tokenHash []byte, admin *archive.User
 	made := *admin
 	made.CreatedAt = s.now()
 	made.ID, made.Role, made.Active = newID(made.CreatedAt), archive.RoleAdmin, true
-	err := s.inUsersTx(ctx, func(tx runner) error {
+	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		if _, err := s.redeem(ctx, tx, archive.TicketSetup, tokenHash); err != nil {
 			return err
 		}

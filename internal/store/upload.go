@@ -42,7 +42,7 @@ func (s *Store) StageUpload(ctx context.Context, u *archive.Upload) error {
 	if err != nil {
 		return err
 	}
-	err = s.db.inTx(ctx, func(tx runner) error {
+	err = s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		return insert(ctx, tx, "uploads ("+uploadColumns+")", [][]any{{
 			made.Path, string(made.Kind), made.Owner, made.Size, made.Width, made.Height, string(variants), "staged", micros(made.CreatedAt),
 		}})
@@ -58,7 +58,7 @@ func (s *Store) StageUpload(ctx context.Context, u *archive.Upload) error {
 
 // DiscardUpload implements archive.Uploads.
 func (s *Store) DiscardUpload(ctx context.Context, path string) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "DELETE FROM uploads WHERE path = ? AND state = 'staged'", path)
 		return err
 	})
@@ -101,7 +101,7 @@ func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
 // RemoveUpload implements archive.Uploads. The file goes before its row, because on
 // a full disk the row can only go once there is space again.
 func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archive.Upload) error) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		// No event or logo can begin to use the file while this lock is held.
 		if err := queryEach(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
 			return err

@@ -78,12 +78,12 @@ func governs(u *archive.User) bool {
 
 // inUsersTx runs fn in a transaction during which no other changes an account, so
 // that two admins cannot both see the other as the one who stays.
-func (s *Store) inUsersTx(ctx context.Context, fn func(tx runner) error) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+func (s *Store) inUsersTx(ctx context.Context, fn func(ctx context.Context, tx runner) error) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		if err := execOptional(ctx, tx, s.db.dialect().lockUsers); err != nil {
 			return err
 		}
-		return fn(tx)
+		return fn(ctx, tx)
 	})
 }
 
@@ -92,7 +92,7 @@ func (s *Store) CreateUser(ctx context.Context, u *archive.User, action string, 
 	made := *u
 	made.CreatedAt = s.at(by)
 	made.ID = newID(made.CreatedAt)
-	err := s.inUsersTx(ctx, func(tx runner) error {
+	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		if err := insertUser(ctx, tx, &made); err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ func insertUser(ctx context.Context, tx runner, u *archive.User) error {
 // UpdateUser implements archive.Users.
 func (s *Store) UpdateUser(ctx context.Context, id, action, keep string, by archive.Change, edit func(*archive.User) error) (*archive.User, error) {
 	var after *archive.User
-	err := s.inUsersTx(ctx, func(tx runner) error {
+	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		var err error
 		if after, err = s.editUser(ctx, tx, id, keep, by, edit); err != nil {
 			return err
@@ -172,7 +172,7 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, by arc
 // RenewPasswordHash implements archive.Users. The condition on the old hash keeps a
 // password change that was committed meanwhile.
 func (s *Store) RenewPasswordHash(ctx context.Context, id, old, renewed string) error {
-	return s.db.inTx(ctx, func(tx runner) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?", renewed, id, old)
 		return err
 	})
@@ -193,7 +193,7 @@ func keepsAdmin(ctx context.Context, tx runner, before, after *archive.User) err
 // DeleteUser implements archive.Users. The row stays for what refers to it, without
 // anything personal.
 func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) error {
-	err := s.inUsersTx(ctx, func(tx runner) error {
+	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		before, err := user(ctx, tx, "id", id)
 		if err != nil {
 			return err

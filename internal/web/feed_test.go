@@ -11,6 +11,7 @@ import (
 	"github.com/mmcdole/gofeed"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/web/feed"
 )
 
 // nasty is a title that breaks whatever is not escaped.
@@ -115,7 +116,7 @@ func TestFeeds(t *testing.T) {
 
 func TestSitemap(t *testing.T) {
 	s := newSite(t)
-	if _, err := s.store.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(many(archive.SitemapPartSize + 1))}, archive.Change{At: now}); err != nil {
+	if _, err := s.store.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(many(feed.SitemapPartSize + 1))}, archive.Change{At: now}); err != nil {
 		t.Fatal(err)
 	}
 	var index struct {
@@ -156,7 +157,7 @@ func TestSitemap(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != archive.SitemapPartSize+1+8 {
+	if len(seen) != feed.SitemapPartSize+1+8 {
 		t.Errorf("%d addresses", len(seen))
 	}
 	if robots := s.get("/robots.txt").body; !strings.Contains(robots, "Sitemap: https://history.example.org/sitemap.xml") || !strings.Contains(robots, "Disallow: /admin") {

@@ -39,7 +39,7 @@ var favicon []byte
 // Archive is what the server needs of the store.
 type Archive interface {
 	api.Archive
-	archive.Sitemap
+	archive.Finder
 	// Version numbers the content, for the metrics.
 	Version() int64
 }

@@ -21,7 +21,6 @@ func testCancelled(t *testing.T, open Opener) {
 			_, err := s.ListEvents(ctx, archive.EventFilter{Search: "gold"})
 			return err
 		},
-		"stats":    func() error { _, err := s.EventStats(ctx, true); return err },
 		"settings": func() error { _, err := s.ResetSettings(ctx, by(ama)); return err },
 		"ping":     func() error { return s.Ping(ctx) },
 	}

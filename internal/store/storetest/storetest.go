@@ -29,7 +29,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Settings", testSettings},
 		{"Logo", testLogo},
 		{"Collection", testCollection},
-		{"Sitemap", testSitemap},
+		{"Ranges", testRanges},
 		{"Stats", testStats},
 		{"Revision", testRevision},
 		{"Audit", testAudit},

@@ -29,8 +29,7 @@ type Archive interface {
 	archive.Uploads
 	archive.SettingsStore
 	archive.Logos
-	archive.Collections
-	archive.Stats
+	archive.Finder
 	archive.Comments
 	archive.Users
 	archive.Sessions

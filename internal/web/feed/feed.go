@@ -20,8 +20,7 @@ import (
 
 // Archive is what feeds are made from.
 type Archive interface {
-	archive.Sitemap
-	ListEvents(ctx context.Context, filter archive.EventFilter) (*archive.EventList, error)
+	archive.Finder
 	Activity(ctx context.Context, limit int) ([]archive.Activity, error)
 	Settings(ctx context.Context) (archive.Settings, error)
 }

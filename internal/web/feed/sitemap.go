@@ -20,6 +20,10 @@ var (
 	fixed = []string{"/about"}
 )
 
+// SitemapPartSize is how many events share one part of the map for search engines,
+// which take up to 50,000.
+const SitemapPartSize = 1000
+
 const sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 type sitemapEntry struct {
@@ -29,7 +33,7 @@ type sitemapEntry struct {
 
 // sitemapIndex lists the maps: one of the pages, and as many as the events need.
 func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*response.Response, error) {
-	parts, err := f.Archive.SitemapParts(ctx)
+	parts, err := f.Archive.EventRanges(ctx, SitemapPartSize)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +51,7 @@ func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*response.Re
 func partName(part int) string { return "events-" + strconv.Itoa(part) + ".xml" }
 
 // newestPart is when any event was last changed; empty if there is none.
-func newestPart(parts []archive.SitemapPart) string {
+func newestPart(parts []archive.EventRange) string {
 	var last time.Time
 	for _, part := range parts {
 		if part.Updated.After(last) {
@@ -71,7 +75,7 @@ func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*response.Res
 	}
 	body := openSitemap()
 	empty := body.Len()
-	err = f.Archive.SitemapEvents(ctx, part, func(e archive.SitemapEvent) error {
+	err = f.Archive.RangeEvents(ctx, SitemapPartSize, part, func(e archive.EventStamp) error {
 		return writeEntry(body, f.PublicURL+"/events/"+e.ID, stamp(e.Updated))
 	})
 	if err != nil {
@@ -88,7 +92,7 @@ func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*response.Res
 }
 
 func (f *Feeds) sitemapPages(ctx context.Context) (*response.Response, error) {
-	parts, err := f.Archive.SitemapParts(ctx)
+	parts, err := f.Archive.EventRanges(ctx, SitemapPartSize)
 	if err != nil {
 		return nil, err
 	}

@@ -29,17 +29,17 @@ type large struct {
 
 var lastChange = time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)
 
-func (l large) SitemapParts(context.Context) ([]archive.SitemapPart, error) {
-	var parts []archive.SitemapPart
-	for i := 0; i < l.events; i += archive.SitemapPartSize {
-		parts = append(parts, archive.SitemapPart{Number: i/archive.SitemapPartSize + 1, Updated: lastChange})
+func (l large) EventRanges(context.Context, int) ([]archive.EventRange, error) {
+	var parts []archive.EventRange
+	for i := 0; i < l.events; i += SitemapPartSize {
+		parts = append(parts, archive.EventRange{Number: i/SitemapPartSize + 1, Updated: lastChange})
 	}
 	return parts, nil
 }
 
-func (l large) SitemapEvents(_ context.Context, part int, visit func(archive.SitemapEvent) error) error {
-	for i := (part - 1) * archive.SitemapPartSize; i < min(part*archive.SitemapPartSize, l.events); i++ {
-		if err := visit(archive.SitemapEvent{ID: fmt.Sprintf("019cc304-d600-7008-8860-%012d", i), Updated: lastChange}); err != nil {
+func (l large) RangeEvents(_ context.Context, _, part int, visit func(archive.EventStamp) error) error {
+	for i := (part - 1) * SitemapPartSize; i < min(part*SitemapPartSize, l.events); i++ {
+		if err := visit(archive.EventStamp{ID: fmt.Sprintf("019cc304-d600-7008-8860-%012d", i), Updated: lastChange}); err != nil {
 			return err
 		}
 	}
@@ -92,7 +92,7 @@ func TestALargeSitemapTakesLittleMemory(t *testing.T) {
 	defer server.Close()
 	growth := peak()
 	locations, err := readMap(server.URL, "/sitemap.xml", "sitemap")
-	if err != nil || len(locations) != 1+events/archive.SitemapPartSize {
+	if err != nil || len(locations) != 1+events/SitemapPartSize {
 		t.Fatalf("%d maps, %v", len(locations), err)
 	}
 	var wait sync.WaitGroup

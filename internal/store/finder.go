@@ -1,0 +1,62 @@
+package store
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/cache"
+	"sankofa/internal/catalog"
+)
+
+// Finder implements archive.Finder: the catalogue in memory says which events match,
+// the search index which have the words, and the database has the events themselves.
+type Finder struct {
+	db      database
+	log     *slog.Logger
+	catalog *catalog.Catalog
+	cache   *cache.Cache
+	terms   cache.Space[*roaring.Bitmap]
+	facets  cache.Space[*archive.Facets]
+}
+
+func newFinder(db database, log *slog.Logger, memory *cache.Cache) *Finder {
+	return &Finder{
+		db: db, log: log, catalog: catalog.New(), cache: memory,
+		terms:  cache.NewSpace[*roaring.Bitmap](memory, "terms"),
+		facets: cache.NewSpace[*archive.Facets](memory, "facets"),
+	}
+}
+
+// EventStats implements archive.Finder.
+func (f *Finder) EventStats(_ context.Context, drafts bool) (*archive.EventStats, error) {
+	return f.catalog.Stats(drafts), nil
+}
+
+// EventRanges implements archive.Finder.
+func (f *Finder) EventRanges(_ context.Context, size int) ([]archive.EventRange, error) {
+	ranges := []archive.EventRange{}
+	for i, updated := range f.catalog.LastChanges(size) {
+		if updated != 0 {
+			ranges = append(ranges, archive.EventRange{Number: i + 1, Updated: timeFromMicros(updated)})
+		}
+	}
+	return ranges, nil
+}
+
+// RangeEvents implements archive.Finder.
+func (f *Finder) RangeEvents(ctx context.Context, size, number int, visit func(archive.EventStamp) error) error {
+	last := int64(number) * int64(size)
+	return queryEach(ctx, f.db, func(row scanner) error {
+		var e archive.EventStamp
+		var updated int64
+		if err := row.Scan(&e.ID, &updated); err != nil {
+			return err
+		}
+		e.Updated = timeFromMicros(updated)
+		return visit(e)
+	}, "SELECT id, updated_at FROM events WHERE num > ? AND num <= ? AND status = 'published' AND active = TRUE ORDER BY num",
+		last-int64(size), last)
+}
