@@ -24,7 +24,7 @@ const (
 
 // addAccount makes the account that signs in.
 func addAccount(ctx context.Context, binary, data string) error {
-	cmd := exec.CommandContext(ctx, binary, "user", "add", "--data", data, "--email", loginEmail, "--first-name", "Bench", "--last-name", "Mark", "--password-stdin")
+	cmd := exec.CommandContext(ctx, binary, "user", "add", "--data", data, "--email", loginEmail, "--role", "admin", "--first-name", "Bench", "--last-name", "Mark", "--password-stdin")
 	cmd.Stdin = strings.NewReader(loginPassword + "\n")
 	out, err := cmd.CombinedOutput()
 	if err != nil {

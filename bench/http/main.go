@@ -1,7 +1,8 @@
 // Command http measures the running binary: how soon it is ready, how much memory
-// it takes, and how many cached answers it gives per second beside a bare handler
-// that sends the same bytes from memory. Both run in the same minute on the same
-// machine, so the ratio means something where the figures do not.
+// it takes, how many cached responses it sends per second beside a bare handler and
+// nginx with the same bytes, and what readers notice of people who write or sign in.
+// What is compared runs in the same minute on the same machine, so the ratios mean
+// something where the figures do not.
 package main
 
 import (
@@ -19,6 +20,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -65,13 +67,17 @@ func run(ctx context.Context, binary string, events, seconds int) (err error) {
 	targets := []struct{ name, path string }{
 		{"home", "/"}, {"event page", "/events/" + list.Items[0].ID}, {"list of 20", "/api/events"},
 	}
-	fmt.Printf("\n## Cached answers, beside a bare handler with the same bytes\n\n| | bytes sent | bare, per second | Sankofa, per second | ratio (goal 0.8) |\n|---|---|---|---|---|\n")
+	fmt.Printf("\n## Cached responses per second, beside a bare handler and nginx with the same bytes (medians of %d)\n\n"+
+		"| | bytes sent | bare | nginx | Sankofa | of bare (goal 0.9) | of nginx (goal 0.5) | bare of nginx |\n|---|---|---|---|---|---|---|---|\n", rounds)
 	for _, target := range targets {
 		if err := compare(ctx, s, target.name, target.path, seconds); err != nil {
 			return err
 		}
 	}
 	fmt.Printf("\nmemory after the load: %.0f MB\n", s.memory())
+	if err := besideWrites(ctx, s); err != nil {
+		return err
+	}
 	fmt.Printf("\n## Readers beside %d people who sign in at once\n\n| | p95 alone | p95 beside | ratio (goal 2) | all signed in after | memory (goal 512 MB) |\n|---|---|---|---|---|---|\n", logins)
 	if err := besideLogins(ctx, s); err != nil {
 		return err
@@ -79,30 +85,41 @@ func run(ctx context.Context, binary string, events, seconds int) (err error) {
 	return equalTime(ctx, s.url)
 }
 
-// compare alternates rounds between the two, so that both meet the same noise.
+// rounds is how often each server is measured; the median counts.
+const rounds = 5
+
+// compare alternates rounds between the three, so that all meet the same noise.
 func compare(ctx context.Context, s *server, name, path string, seconds int) error {
 	header, body, err := fetch(ctx, s.url+path)
 	if err != nil {
 		return err
 	}
-	bare, stop, err := serveBare(header, body)
+	bare, stopBare, err := serveBare(header, body)
 	if err != nil {
 		return err
 	}
-	defer stop()
-	var ours, theirs float64
-	for range 3 {
-		a, err := load(ctx, bare, seconds)
-		if err != nil {
-			return err
-		}
-		b, err := load(ctx, s.url+path, seconds)
-		if err != nil {
-			return err
-		}
-		theirs, ours = max(theirs, a), max(ours, b)
+	defer stopBare()
+	nginx, stopNginx, err := serveNginx(ctx, header, body)
+	if err != nil {
+		return err
 	}
-	fmt.Printf("| %s | %d | %.0f | %.0f | %.2f |\n", name, len(body), theirs, ours, ours/theirs)
+	defer stopNginx()
+	addresses := []string{bare, nginx, s.url + path}
+	measured := make([][]float64, len(addresses))
+	for range rounds {
+		for i, address := range addresses {
+			perSecond, err := load(ctx, address, seconds)
+			if err != nil {
+				return err
+			}
+			measured[i] = append(measured[i], perSecond)
+		}
+	}
+	for _, list := range measured {
+		slices.Sort(list)
+	}
+	theirs, fastest, ours := measured[0][rounds/2], measured[1][rounds/2], measured[2][rounds/2]
+	fmt.Printf("| %s | %d | %.0f | %.0f | %.0f | %.2f | %.2f | %.2f |\n", name, len(body), theirs, fastest, ours, ours/theirs, ours/fastest, theirs/fastest)
 	return nil
 }
 
@@ -149,13 +166,19 @@ func fill(ctx context.Context, binary, data string, n int) error {
 
 // server is the running program.
 type server struct {
-	cmd   *exec.Cmd
-	url   string
-	ready time.Duration
+	cmd     *exec.Cmd
+	url     string
+	metrics string
+	ready   time.Duration
 }
 
 func start(ctx context.Context, binary, data string) (*server, error) {
-	cmd := exec.CommandContext(ctx, binary, "serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off", "--trusted-proxies", "127.0.0.1/32")
+	metrics, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, binary, "serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off",
+		"--trusted-proxies", "127.0.0.1/32", "--metrics-addr", metrics)
 	// Sign-ins that wait in line are logged as slow, each of them.
 	var log bytes.Buffer
 	cmd.Stderr = &log
@@ -170,7 +193,7 @@ func start(ctx context.Context, binary, data string) (*server, error) {
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
 		if _, address, ok := strings.Cut(lines.Text(), "open at "); ok {
-			s := &server{cmd: cmd, url: address}
+			s := &server{cmd: cmd, url: address, metrics: "http://" + metrics + "/metrics"}
 			if _, _, err := fetch(ctx, address+"/"); err != nil {
 				return nil, err
 			}
@@ -187,6 +210,15 @@ func (s *server) stop() error {
 		return err
 	}
 	return s.cmd.Wait()
+}
+
+// freeAddress asks the kernel for a port.
+func freeAddress() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
 }
 
 // memory is what the program holds, in MB.

@@ -72,19 +72,24 @@ func (c *Cache) Get(ctx context.Context, key string, produce Maker) (*Entry, err
 	return c.get(ctx, key, false, produce)
 }
 
-func (c *Cache) get(ctx context.Context, key string, mayBeStale bool, produce Maker) (*Entry, error) {
+func (c *Cache) get(ctx context.Context, key string, forReader bool, produce Maker) (*Entry, error) {
 	found := c.entries.Lookup(key)
+	lookup := func(result Lookup) {
+		if forReader { // what a page is made from is not a request
+			c.observe.CacheLookup(result)
+		}
+	}
 	if found.State == cache.Fresh {
-		c.observe.CacheLookup(Hit)
+		lookup(Hit)
 		return found.Value, nil
 	}
 	stale := found.Value
-	mayBeStale = mayBeStale && found.State == cache.Stale && c.now().Sub(found.Since) < maxStale
+	mayBeStale := forReader && found.State == cache.Stale && c.now().Sub(found.Since) < maxStale
 	if mayBeStale && !stale.renewing.CompareAndSwap(false, true) {
-		c.observe.CacheLookup(StaleHit)
+		lookup(StaleHit)
 		return stale, nil
 	}
-	c.observe.CacheLookup(Miss)
+	lookup(Miss)
 	e, err := c.make(ctx, key, found.Cause, produce)
 	if mayBeStale {
 		stale.renewing.Store(false)
