@@ -149,7 +149,11 @@ func (e *Entry) heldBy(r *http.Request) bool {
 	if match := r.Header.Get("If-None-Match"); match != "" {
 		return e.matches(match)
 	}
-	since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
+	date := r.Header.Get("If-Modified-Since")
+	if date == "" {
+		return false
+	}
+	since, err := http.ParseTime(date)
 	return err == nil && !e.modified.After(since) && !since.After(time.Now())
 }
 
