@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/react\.ts|rolldo
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver)\.)|preload-helper|src\/(entry-client|api\/(?!desk)|app|lib|styles|ui\/(?!desk)|messages\/(?!pseudo|admin|edits)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver)\.)|preload-helper|src\/(entry-client|api\/(?!desk)|app|lib|domain|platform|styles|ui\/(?!desk)|messages\/(?!pseudo|admin|edits)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const DESK =

@@ -1,12 +1,19 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { shared } from "./vite.shared.ts";
+
+/** The server renders synchronously, so modules that are imported on demand stay out. */
+const withoutLazyModules: Plugin = {
+  name: "without-lazy-modules",
+  resolveDynamicImport: () => "\0lazy",
+  load: (id) => (id === "\0lazy" ? "export {};" : null),
+};
 
 // The bundle that the Go binary runs in its embedded JavaScript engine: one script
 // without imports, without a DOM and without Node.
 export default defineConfig({
   ...shared("build"),
-  plugins: [react()],
+  plugins: [react(), withoutLazyModules],
   define: { ...shared("build").define, "process.env.NODE_ENV": '"production"' },
   ssr: { noExternal: true, target: "webworker" },
   resolve: {

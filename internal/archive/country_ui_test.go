@@ -9,7 +9,7 @@ import (
 // The interface has a list of countries of its own, because it must have one
 // before any answer is there. The two must say the same.
 func TestTheInterfaceKnowsTheSameCountries(t *testing.T) {
-	source, err := os.ReadFile("../../ui/src/lib/countries.ts")
+	source, err := os.ReadFile("../../ui/src/domain/countries.ts")
 	if err != nil {
 		t.Fatal(err)
 	}

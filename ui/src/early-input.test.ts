@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { keepEarlyInput } from "./early-input.ts";
-import { announceLife, announceWaking } from "./lib/life.ts";
+import { announceLife, announceWaking } from "./platform/life.ts";
 
 afterEach(() => {
   delete document.documentElement.dataset.live;

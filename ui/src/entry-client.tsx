@@ -2,21 +2,20 @@ import "./styles/index.css";
 import { startTransition } from "react";
 import { createQueryClient, fill } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
+import { chosenMessages } from "./app/choose-messages.ts";
 import { startPrefetching } from "./app/intent.ts";
 import { loadedPages, preparePage } from "./app/pages.ts";
 import { BrowserRouter } from "./app/router.tsx";
 import { Screen } from "./app/screen.tsx";
-import { type PageState, setConfig } from "./lib/config.ts";
-import { isoDate } from "./lib/dates.ts";
-import { announceWaking } from "./lib/life.ts";
-import { reportVitals } from "./lib/vitals.ts";
-import { chosenMessages } from "./messages/choose.ts";
+import { localDay } from "./lib/calendar.ts";
+import { type PageState, setConfig } from "./platform/config.ts";
+import { announceWaking } from "./platform/life.ts";
+import { reportVitals } from "./platform/vitals.ts";
 import { createRoot, hydrateRoot } from "./react.ts";
 
 function pageState(): PageState {
   const text = document.getElementById("state")?.textContent;
-  const now = new Date();
-  const today = isoDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const today = localDay(new Date());
   const fallback: PageState = { url: location.pathname, today, config: {}, queries: [] };
   return text ? { ...fallback, ...(JSON.parse(text) as Partial<PageState>) } : fallback;
 }

@@ -10,7 +10,7 @@ import (
 // A parameter that the application reads and the cache does not know would make
 // two pages one. Both lists are short, so they are simply compared.
 func TestTheCacheKnowsEveryParameter(t *testing.T) {
-	source, err := os.ReadFile("../../../ui/src/lib/url-state.ts")
+	source, err := os.ReadFile("../../../ui/src/domain/url-state.ts")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { setConfig } from "@/lib/config.ts";
+import { setConfig } from "@/platform/config.ts";
 import { get, onHost, request } from "./client.ts";
 import { ApiError, detailMessages, reasonOf } from "./error.ts";
 

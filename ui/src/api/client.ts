@@ -1,4 +1,4 @@
-import { config } from "@/lib/config.ts";
+import { config } from "@/platform/config.ts";
 import { ApiError } from "./error.ts";
 import { parse } from "./normalise.ts";
 import { accessToken, endSession, renewAccess, sessionTokens } from "./session.ts";

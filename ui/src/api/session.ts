@@ -1,93 +1,61 @@
+import { jsonItem } from "@/platform/storage.ts";
+import { createStore } from "@/platform/store.ts";
 import type { components } from "./schema.gen.ts";
 
 export type SessionUser = components["schemas"]["SessionUser"];
 export type SignedIn = components["schemas"]["SignedIn"];
 type Tokens = SignedIn["tokens"];
 
-const TOKENS = "sankofa.auth.tokens";
-const USER = "sankofa.auth.user";
+const storedTokens = jsonItem<Tokens>("localStorage", "auth.tokens");
+const storedUser = jsonItem<SessionUser>("localStorage", "auth.user");
 
-// What the session is kept in when the browser keeps nothing for us.
-const memory = new Map<string, string>();
+const readUser = () => (storedTokens.read() ? storedUser.read() : null);
 
-function read<T>(key: string): T | null {
-  let text = memory.get(key) ?? null;
-  try {
-    text = localStorage.getItem(key) ?? text;
-  } catch {
-    // Storage is blocked; the session lasts as long as the page.
-  }
-  try {
-    return text ? (JSON.parse(text) as T) : null;
-  } catch {
-    return null;
-  }
+const session = createStore<SessionUser | null>(readUser());
+
+/** Keeps the object while its content is the same, so that components do not render again. */
+function sync(): void {
+  const user = readUser();
+  if (JSON.stringify(user) !== JSON.stringify(session.get())) session.set(user);
 }
 
-function write(key: string, value: unknown): void {
-  if (value === null) memory.delete(key);
-  else memory.set(key, JSON.stringify(value));
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Kept in memory above.
-  }
-}
-
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of listeners) listener();
-};
-
-/** Tells of every change: here, and by sign-ins and sign-outs in other tabs. */
+/** Calls back after every change: here, and by sign-ins and sign-outs in other tabs. */
 export function onSessionChange(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== TOKENS && event.key !== USER) return;
-    memory.clear();
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", fromOtherTab);
+  const unsubscribe = session.subscribe(listener);
+  // A page that was frozen in the back/forward cache received no storage events.
+  window.addEventListener("storage", sync);
+  window.addEventListener("pageshow", sync);
   return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", fromOtherTab);
+    unsubscribe();
+    window.removeEventListener("storage", sync);
+    window.removeEventListener("pageshow", sync);
   };
 }
 
-export const sessionTokens = (): Tokens | null => read<Tokens>(TOKENS);
+export const sessionTokens = (): Tokens | null => storedTokens.read();
 export const accessToken = (): string | null => sessionTokens()?.accessToken ?? null;
 
-// The same object as long as nothing changed, as React wants of a snapshot.
-let known: { text: string; user: SessionUser | null } = { text: "null", user: null };
-
 /** Who is signed in, as last known; the server decides what they may do. */
-export function sessionUser(): SessionUser | null {
-  const user = sessionTokens() ? read<SessionUser>(USER) : null;
-  const text = JSON.stringify(user);
-  if (text !== known.text) known = { text, user };
-  return known.user;
-}
+export const sessionUser = (): SessionUser | null => session.get();
 
 export function startSession({ tokens, user }: SignedIn): void {
-  write(USER, user);
-  write(TOKENS, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
-  notify();
+  storedUser.write(user);
+  storedTokens.write({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
+  sync();
 }
 
 export function updateSessionUser(user: SessionUser): void {
-  write(USER, user);
-  notify();
+  storedUser.write(user);
+  sync();
 }
 
 export function renewAccess(token: string): void {
   const tokens = sessionTokens();
-  if (tokens) write(TOKENS, { ...tokens, accessToken: token });
+  if (tokens) storedTokens.write({ ...tokens, accessToken: token });
 }
 
 export function endSession(): void {
-  if (!sessionTokens() && !read(USER)) return;
-  write(TOKENS, null);
-  write(USER, null);
-  notify();
+  storedTokens.write(null);
+  storedUser.write(null);
+  sync();
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
-import { TodayContext } from "@/lib/today.ts";
 import { MessagesContext } from "@/messages/context.ts";
 import type { Messages } from "@/messages/messages.ts";
+import { TodayContext } from "@/platform/today.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { countPageview } from "@/lib/analytics.ts";
-import { focusHeading } from "@/lib/focus.ts";
+import { countPageview } from "@/platform/analytics.ts";
+import { focusHeading } from "@/platform/focus.ts";
 import layout from "@/styles/layout.module.css";
 import { upgradeLinks } from "./links.ts";
 import type { Arrival } from "./router.tsx";

@@ -3,17 +3,24 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const SRC = resolve(import.meta.dirname, "..");
-/** From the bottom up; a layer may use what is below it, and itself. */
-const RANK: Record<string, number> = {
-  messages: 0,
-  lib: 0,
-  styles: 0,
-  api: 1,
-  ui: 2,
-  features: 3,
-  routes: 4,
-  app: 5,
-};
+
+/** From the bottom up. A file may import from its own layer and from the layers below it. */
+const LAYERS = [
+  "lib", // pure functions
+  "styles",
+  "messages", // texts
+  "domain", // countries, dates, tags, roles, url state: no browser APIs, no React
+  "platform", // storage, theme, focus, stores: the browser behind small functions
+  "api",
+  "ui",
+  "features",
+  "routes",
+  "app",
+  "entry", // the files directly in src
+];
+const ENTRY = "entry";
+/** These layers are folders side by side that do not import each other. */
+const SEPARATE = ["features", "routes"];
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -33,32 +40,64 @@ function importsOf(file: string): string[] {
   );
 }
 
-const layered = [...sources(SRC)].filter(
-  (file) => (relative(SRC, file).split("/")[0] ?? "") in RANK,
+const layerOf = (file: string) => (file.includes("/") ? (file.split("/")[0] ?? "") : ENTRY);
+
+const imports = new Map(
+  [...sources(SRC)]
+    .filter((file) => layerOf(relative(SRC, file)) !== "test")
+    .map((file) => [relative(SRC, file), importsOf(file)]),
 );
+
+test("every folder is a layer", () => {
+  const unknown = [...imports.keys()].filter((file) => !LAYERS.includes(layerOf(file)));
+  expect(unknown).toEqual([]);
+});
 
 test("imports point downwards, and siblings leave each other alone", () => {
   const wrong: string[] = [];
-  for (const file of layered) {
-    const from = relative(SRC, file).split("/");
-    for (const target of importsOf(file)) {
-      const to = target.split("/");
-      const [fromRank, toRank] = [RANK[from[0] ?? ""] ?? 9, RANK[to[0] ?? ""] ?? 0];
+  for (const [file, targets] of imports) {
+    const [layer, folder] = [layerOf(file), file.split("/")[1]];
+    for (const target of targets) {
+      const upwards = LAYERS.indexOf(layerOf(target)) > LAYERS.indexOf(layer);
       const sideways =
-        ["features", "routes"].includes(to[0] ?? "") && from[0] === to[0] && from[1] !== to[1];
-      if (toRank > fromRank || sideways) wrong.push(`${from.join("/")} imports ${target}`);
+        SEPARATE.includes(layer) && layerOf(target) === layer && target.split("/")[1] !== folder;
+      if (upwards || sideways) wrong.push(`${file} imports ${target}`);
     }
   }
   expect(wrong).toEqual([]);
 });
 
+test("the domain needs neither React nor a browser", () => {
+  const wrong = [...imports.keys()].filter(
+    (file) =>
+      ["lib", "domain"].includes(layerOf(file)) &&
+      /from "react|\b(window|document|navigator|localStorage|sessionStorage)\./.test(
+        readFileSync(join(SRC, file), "utf8"),
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no file imports itself by way of others", () => {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  function visit(file: string, path: string[]) {
+    if (path.includes(file)) {
+      circles.push([...path.slice(path.indexOf(file)), file].join(" > "));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  }
+  for (const file of imports.keys()) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
 test("files stay small", () => {
-  const lengths = layered
-    .map((file) => ({
-      file: relative(SRC, file),
-      lines: readFileSync(file, "utf8").split("\n").length,
-    }))
-    .filter(({ file }) => !file.endsWith("outlines.ts"));
+  const lengths = [...imports.keys()]
+    .filter((file) => !file.endsWith("outlines.ts"))
+    .map((file) => ({ file, lines: readFileSync(join(SRC, file), "utf8").split("\n").length }));
   const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
   expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(75);

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isoDate } from "@/lib/dates.ts";
+import { localDay } from "@/lib/calendar.ts";
 import { siteAddress } from "./links.ts";
 import { parsePlace } from "./location.ts";
 import { prefetch } from "./pages.ts";
@@ -20,12 +20,7 @@ export function startPrefetching(client: QueryClient): void {
     const { pathname, search } = parsePlace(address);
     // Nobody is on their way to where they are; what failed there is theirs to try again.
     if (pathname === location.pathname && search === location.search) return;
-    const now = new Date();
-    const today = isoDate({
-      year: now.getFullYear(),
-      month: now.getMonth() + 1,
-      day: now.getDate(),
-    });
+    const today = localDay(new Date());
     const wait = event.type === "touchstart" ? 0 : HESITATION;
     timer = setTimeout(() => prefetch(client, pathname, search, today), wait);
   };

@@ -1,5 +1,5 @@
-import { toast } from "@/lib/toasts.ts";
 import { useMessages } from "@/messages/context.ts";
+import { toast } from "@/platform/toasts.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";

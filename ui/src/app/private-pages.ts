@@ -18,18 +18,16 @@ export const PRIVATE_PATHS = {
 
 export type PrivateName = keyof typeof PRIVATE_PATHS;
 
-// The server never renders these pages, so its bundle goes without their code.
-export const PRIVATE_PAGES: Partial<Record<PrivateName, Load>> = import.meta.env.SSR
-  ? {}
-  : {
-      login: () => import("@/routes/account/login.tsx"),
-      admin: () => import("@/routes/admin/admin.tsx"),
-      adminUsers: () => import("@/routes/admin/users-alias.tsx"),
-      adminAnalytics: () => import("@/routes/admin/analytics-alias.tsx"),
-      register: () => import("@/routes/account/register.tsx"),
-      acceptInvite: () => import("@/routes/account/accept-invite.tsx"),
-      forgotPassword: () => import("@/routes/account/forgot-password.tsx"),
-      resetPassword: () => import("@/routes/account/reset-password.tsx"),
-      verifyEmail: () => import("@/routes/account/verify-email.tsx"),
-      setup: () => import("@/routes/account/setup.tsx"),
-    };
+/** Dynamic imports are left out of the server's bundle; it never renders these pages. */
+export const PRIVATE_PAGES: Record<PrivateName, Load> = {
+  login: () => import("@/routes/account/login.tsx"),
+  admin: () => import("@/routes/admin/admin.tsx"),
+  adminUsers: () => import("@/routes/admin/users-alias.tsx"),
+  adminAnalytics: () => import("@/routes/admin/analytics-alias.tsx"),
+  register: () => import("@/routes/account/register.tsx"),
+  acceptInvite: () => import("@/routes/account/accept-invite.tsx"),
+  forgotPassword: () => import("@/routes/account/forgot-password.tsx"),
+  resetPassword: () => import("@/routes/account/reset-password.tsx"),
+  verifyEmail: () => import("@/routes/account/verify-email.tsx"),
+  setup: () => import("@/routes/account/setup.tsx"),
+};

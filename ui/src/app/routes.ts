@@ -47,7 +47,7 @@ export interface Route {
 
 const privateRoutes = (Object.keys(PRIVATE_PATHS) as PrivateName[]).map((name): Route => {
   const [path, module] = PRIVATE_PATHS[name];
-  const load = PRIVATE_PAGES[name] ?? (() => Promise.reject(new Error(name)));
+  const load = PRIVATE_PAGES[name];
   return { name, path, module, load, queries: () => [], isPrivate: true };
 });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
-import { announceLife } from "@/lib/life.ts";
-import { RouteParams } from "@/lib/params.ts";
+import { announceLife } from "@/platform/life.ts";
+import { RouteParams } from "@/platform/params.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { NotLoaded } from "./not-loaded.tsx";

@@ -1,23 +1,11 @@
-const KEY = "sankofa.scroll";
+import { jsonItem } from "@/platform/storage.ts";
 
-type Positions = Record<string, number>;
+const positions = jsonItem<Record<string, number>>("sessionStorage", "scroll");
 
-function positions(): Positions {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Positions;
-  } catch {
-    return {};
-  }
-}
-
-/** Keeps where a reader was on an entry of the browser's history. */
+/** Stores the scroll position of an entry of the browser's history. */
 export function rememberScroll(key: string): void {
-  try {
-    const kept = Object.entries(positions()).slice(-50);
-    sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [key]: scrollY }));
-  } catch {
-    // Storage may be forbidden; then going back starts at the top.
-  }
+  const latest = Object.entries(positions.read() ?? {}).slice(-50);
+  positions.write({ ...Object.fromEntries(latest), [key]: scrollY });
 }
 
 const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
@@ -64,7 +52,7 @@ export function goToAnchor(id: string, focus: boolean): () => void {
  * short for that; it is followed as it grows, until the reader moves.
  */
 export function returnTo(key: string): () => void {
-  const kept = positions()[key] ?? 0;
+  const kept = positions.read()?.[key] ?? 0;
   const growing = new ResizeObserver(go);
   const forget = onMove(stop);
   function go() {

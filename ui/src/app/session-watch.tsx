@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { whenSessionIsLost } from "@/api/client.ts";
 import { onSessionChange, sessionUser } from "@/api/session.ts";
-import { LOGIN, rememberDestination } from "@/lib/destination.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useMessages } from "@/messages/context.ts";
+import { LOGIN, rememberDestination } from "@/platform/destination.ts";
+import { toast } from "@/platform/toasts.ts";
 
 /** What follows when a session ends by itself, or another person takes over. */
 export function SessionWatch() {

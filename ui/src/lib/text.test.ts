@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { tagLabel } from "@/domain/tags.ts";
 import { en } from "@/messages/en.ts";
 import { pseudo, pseudoText } from "@/messages/pseudo.ts";
 import { groupDigits } from "./plural.ts";
-import { tagLabel } from "./tags.ts";
 import { initials, markMatches, paragraphs, shorten } from "./text.ts";
 
 describe("cutting", () => {

@@ -3,8 +3,8 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { createQueryClient, fill, type Preloaded } from "@/api/query-client.ts";
-import { RouteParams } from "@/lib/params.ts";
-import { TodayContext } from "@/lib/today.ts";
+import { RouteParams } from "@/platform/params.ts";
+import { TodayContext } from "@/platform/today.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 
 interface Options {

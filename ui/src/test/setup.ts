@@ -1,7 +1,8 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import { toast } from "@/lib/toasts.ts";
+import { endSession } from "@/api/session.ts";
+import { toast } from "@/platform/toasts.ts";
 
 // jsdom knows neither media queries nor popovers, and lays nothing out.
 Element.prototype.scrollIntoView ??= () => undefined;
@@ -16,7 +17,9 @@ window.matchMedia ??= (query: string) =>
 afterEach(() => {
   cleanup();
   toast.clear();
+  endSession();
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

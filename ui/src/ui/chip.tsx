@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { dyeOfTag } from "@/lib/cloth/dyes.ts";
-import { tagLabel } from "@/lib/tags.ts";
+import { dyeOfTag } from "@/domain/cloth/dyes.ts";
+import { tagLabel } from "@/domain/tags.ts";
 import styles from "./chip.module.css";
 
 /** A tag with a square in its dye, leading to the archive filtered by it. */

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { type ClothCut, type ClothSubject, cloth } from "@/lib/cloth/cloth.ts";
+import { type ClothCut, type ClothSubject, cloth } from "@/domain/cloth/cloth.ts";
 import styles from "./cloth.module.css";
 
 interface Props extends ClothCut {

@@ -1,5 +1,5 @@
 import type { ArchiveEvent } from "@/api/types.ts";
-import { shareableEvent } from "@/lib/share.ts";
+import { shareableEvent } from "@/domain/share.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import { cardSizeClass } from "./card-size.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
-import { shareableEvent } from "@/lib/share.ts";
+import { shareableEvent } from "@/domain/share.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./event-row.module.css";
 import { Picture } from "./picture.tsx";

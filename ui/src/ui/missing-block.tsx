@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { woven } from "@/lib/cloth/cloth.ts";
+import { woven } from "@/domain/cloth/cloth.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "./button.tsx";

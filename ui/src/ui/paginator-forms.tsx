@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { checkJump, type JumpProblem, lastPage } from "@/lib/pages.ts";
+import { checkJump, type JumpProblem, lastPage } from "@/lib/pagination.ts";
 import { type QueryInput, withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";

@@ -1,6 +1,6 @@
-import { lastPage, pageCells } from "@/lib/pages.ts";
+import { DEFAULT_LIMIT, PAGE_SIZES } from "@/domain/url-state.ts";
+import { lastPage, pageCells } from "@/lib/pagination.ts";
 import { type QueryInput, withQuery } from "@/lib/query-string.ts";
-import { DEFAULT_LIMIT, PAGE_SIZES } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./paginator.module.css";
 import { JumpForm, type PageNames, PageSizeForm, pagePart } from "./paginator-forms.tsx";

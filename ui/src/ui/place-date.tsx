@@ -1,4 +1,4 @@
-import { type Dated, machineDate, partialDate } from "@/lib/dates.ts";
+import { type Dated, machineDate, partialDate } from "@/domain/dates.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./place-date.module.css";
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import type { Shareable } from "@/lib/share.ts";
+import type { Shareable } from "@/domain/share.ts";
 import { classes } from "@/lib/text.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "./icon.tsx";

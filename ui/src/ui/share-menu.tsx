@@ -1,14 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { config } from "@/lib/config.ts";
-import {
-  copyText,
-  mailUrl,
-  type Network,
-  networkUrl,
-  SHARE_WINDOW,
-  type Shareable,
-} from "@/lib/share.ts";
+import { mailUrl, type Network, networkUrl, SHARE_WINDOW, type Shareable } from "@/domain/share.ts";
 import { useMessages } from "@/messages/context.ts";
+import { copyText } from "@/platform/clipboard.ts";
+import { config } from "@/platform/config.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./share-menu.module.css";
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { localDay, longTimestamp } from "@/lib/dates.ts";
+import { longTimestamp } from "@/domain/dates.ts";
+import { localDay } from "@/lib/calendar.ts";
 import { useMessages } from "@/messages/context.ts";
 
 interface Props {
@@ -18,7 +19,7 @@ export function Timestamp({ at, children = (date) => date }: Props) {
   const m = useMessages();
   const day = useSyncExternalStore(
     never,
-    () => localDay(at),
+    () => localDay(new Date(at)),
     () => at,
   );
   return <time dateTime={at}>{children(longTimestamp(day, m))}</time>;

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { toast } from "@/lib/toasts.ts";
+import { toast } from "@/platform/toasts.ts";
 import { Notice } from "./notice.tsx";
 import { Toaster } from "./toaster.tsx";
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { TOAST_FOR, type Toast, toast, toastStore } from "@/lib/toasts.ts";
+import { useEffect, useRef, useState } from "react";
 import { useMessages } from "@/messages/context.ts";
+import { useStore } from "@/platform/store.ts";
+import { TOAST_FOR, type Toast, toast, toastStore } from "@/platform/toasts.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./toaster.module.css";
 
@@ -21,7 +22,7 @@ export function raiseToasts(): void {
 
 export function Toaster() {
   const m = useMessages();
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => NONE);
+  const toasts = useStore(toastStore, NONE);
   const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

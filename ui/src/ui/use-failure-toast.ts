@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { reasonOf } from "@/api/error.ts";
-import { toast } from "@/lib/toasts.ts";
+import { toast } from "@/platform/toasts.ts";
 
 /** Says once, in passing, that something could not be loaded; the page says the rest. */
 export function useFailureToast(error: unknown, text: string): void {

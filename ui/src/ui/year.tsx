@@ -1,4 +1,4 @@
-import { type Dated, yearOf } from "@/lib/dates.ts";
+import { type Dated, yearOf } from "@/domain/dates.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./year.module.css";
 

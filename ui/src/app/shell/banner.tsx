@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { useSettings } from "@/api/use-settings.ts";
-import { useSignedInHint } from "@/lib/session-hint.ts";
-import { shareablePage } from "@/lib/share.ts";
-import { toggleTheme } from "@/lib/theme.ts";
+import { shareablePage } from "@/domain/share.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useSignedInHint } from "@/platform/session-hint.ts";
+import { toggleTheme } from "@/platform/theme.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";

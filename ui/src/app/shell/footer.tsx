@@ -1,7 +1,7 @@
 import { useSettings } from "@/api/use-settings.ts";
-import { config } from "@/lib/config.ts";
-import { APP_VERSION } from "@/lib/version.ts";
 import { useMessages } from "@/messages/context.ts";
+import { config } from "@/platform/config.ts";
+import { APP_VERSION } from "@/platform/version.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon, type IconName } from "@/ui/icon.tsx";
 import styles from "./footer.module.css";

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
 import { type SessionUser, updateSessionUser } from "@/api/session.ts";
-import { hasRank } from "@/lib/roles.ts";
-import { toast } from "@/lib/toasts.ts";
+import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { Switch } from "@/ui/desk/switch.tsx";
 import styles from "./account-dialog.module.css";
 

@@ -1,5 +1,5 @@
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/desk/busy-button.tsx";
 import { PasswordField } from "@/ui/desk/password-field.tsx";
 import { TextField } from "@/ui/desk/text-field.tsx";

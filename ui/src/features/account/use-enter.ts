@@ -4,8 +4,8 @@ import { request } from "@/api/client.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
 import { type SignedIn, startSession } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import { destination, forgetDestination } from "@/lib/destination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { destination, forgetDestination } from "@/platform/destination.ts";
 
 export interface Failure {
   text: string;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { woven } from "@/lib/cloth/cloth.ts";
+import { woven } from "@/domain/cloth/cloth.ts";
 import { ClothSvg } from "@/ui/cloth.tsx";
 import styles from "./account-layout.module.css";
 

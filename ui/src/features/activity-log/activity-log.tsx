@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { LOGS_PER_PAGE, logs } from "@/api/desk.ts";
 import { useApi } from "@/api/use-api.ts";
-import { lastPage } from "@/lib/pages.ts";
+import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Button } from "@/ui/button.tsx";

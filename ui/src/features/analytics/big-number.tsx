@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { woven } from "@/lib/cloth/cloth.ts";
+import { woven } from "@/domain/cloth/cloth.ts";
 import { useMessages } from "@/messages/context.ts";
 import { ClothSvg } from "@/ui/cloth.tsx";
 import styles from "./analytics.module.css";

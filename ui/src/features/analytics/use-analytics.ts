@@ -5,8 +5,8 @@ import { type LogStats, logStats } from "@/api/desk.ts";
 import { stats } from "@/api/endpoints.ts";
 import type { EventStats } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { failureText } from "./numbers.ts";
 
 /**

@@ -4,8 +4,8 @@ import { isCommentQueue, showsComments } from "@/api/comments.ts";
 import type { CommentQueue, QueuedComment } from "@/api/desk.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
 import { shorten } from "@/lib/text.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { DECISION } from "./live.ts";
 
 export type Verdict = "published" | "hidden" | "removed";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { commentQueue, QUEUE_PER_PAGE } from "@/api/desk.ts";
 import { apiQuery } from "@/api/use-api.ts";
-import { lastPage } from "@/lib/pages.ts";
+import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";

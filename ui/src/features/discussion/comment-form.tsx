@@ -3,18 +3,24 @@ import { type FormEvent, useState } from "react";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
 import type { Comment } from "@/api/types.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { Button } from "@/ui/button.tsx";
 import desk from "@/ui/desk/desk.module.css";
 import { TextField } from "@/ui/desk/text-field.tsx";
 import styles from "./discussion.module.css";
 import { keepDraft, keptDraft } from "./draft.ts";
-import type { FormProps } from "./signed-in.ts";
 
 const SHORTEST = 3;
 
-export default function CommentForm({ eventId, onPosted, announce }: FormProps) {
+interface Props {
+  eventId: string;
+  onPosted: (comment: Comment) => void;
+  /** Reports the result of an action to screen readers; an empty text resets it. */
+  announce: (text: string) => void;
+}
+
+export default function CommentForm({ eventId, onPosted, announce }: Props) {
   const { discussion } = useAdminMessages();
   const [text, setText] = useState(() => keptDraft(eventId));
   const [short, setShort] = useState(false);

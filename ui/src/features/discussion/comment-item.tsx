@@ -4,8 +4,9 @@ import type { Comment } from "@/api/types.ts";
 import { useMessages } from "@/messages/context.ts";
 import { PlainText } from "@/ui/plain-text.tsx";
 import { Timestamp } from "@/ui/timestamp.tsx";
+import type { ToolsProps } from "./comment-tools.tsx";
 import styles from "./discussion.module.css";
-import { CommentTools, type ToolsProps } from "./signed-in.ts";
+import { CommentTools } from "./signed-in.ts";
 
 interface Props extends Pick<ToolsProps, "onRemoved" | "announce"> {
   comment: Comment;

@@ -1,4 +1,4 @@
-import { lastPage, pageCells } from "@/lib/pages.ts";
+import { lastPage, pageCells } from "@/lib/pagination.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Button } from "@/ui/button.tsx";
 import styles from "./discussion.module.css";

@@ -2,18 +2,26 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
+import type { SessionUser } from "@/api/session.ts";
 import type { Comment } from "@/api/types.ts";
-import { hasRank } from "@/lib/roles.ts";
-import { toast } from "@/lib/toasts.ts";
+import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { Button } from "@/ui/button.tsx";
 import desk from "@/ui/desk/desk.module.css";
 import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
 import styles from "./discussion.module.css";
-import type { ToolsProps } from "./signed-in.ts";
 import { useCommentsReload } from "./use-comments.ts";
 
 const STATUSES = ["published", "pending", "hidden"] as const;
+
+export interface ToolsProps {
+  comment: Comment;
+  user: SessionUser;
+  onRemoved: () => void;
+  /** Reports the result of an action to screen readers; an empty text resets it. */
+  announce: (text: string) => void;
+}
 
 /** What the reader may do with a comment: moderators anything, authors take their own back. */
 export default function CommentTools({ comment, user, onRemoved, announce }: ToolsProps) {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { COMMENTS_PER_PAGE } from "@/api/endpoints.ts";
 import { useSettings } from "@/api/use-settings.ts";
-import { lastPage } from "@/lib/pages.ts";
+import { lastPage } from "@/lib/pagination.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";

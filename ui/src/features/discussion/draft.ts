@@ -1,19 +1,9 @@
-const keyOf = (eventId: string) => `sankofa.comment.${eventId}`;
+import { textItem } from "@/platform/storage.ts";
 
-/** What was typed outlives a session that ends in the middle of it. */
-export function keptDraft(eventId: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(eventId)) ?? "";
-  } catch {
-    return "";
-  }
-}
+const draftItem = (eventId: string) => textItem("sessionStorage", `comment.${eventId}`);
 
-export function keepDraft(eventId: string, text: string): void {
-  try {
-    if (text) sessionStorage.setItem(keyOf(eventId), text);
-    else sessionStorage.removeItem(keyOf(eventId));
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
-}
+/** A draft survives a session that expires while the comment is being written. */
+export const keptDraft = (eventId: string): string => draftItem(eventId).read() ?? "";
+
+export const keepDraft = (eventId: string, text: string): void =>
+  draftItem(eventId).write(text || null);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useSessionUser } from "@/api/use-session.ts";
-import { hasRank } from "@/lib/roles.ts";
+import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Button } from "@/ui/button.tsx";
 import { DeskIcon } from "@/ui/desk/desk-icon.tsx";

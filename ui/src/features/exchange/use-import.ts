@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { reasonOf } from "@/api/error.ts";
 import { type ImportReport, isEvents } from "@/api/listings.ts";
 import { UploadCancelled, upload } from "@/api/upload.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { type UploadStatus, uploading } from "@/ui/desk/upload-status.ts";
 
 /** As the server has it. */

@@ -1,4 +1,4 @@
-import type { Precision } from "@/lib/dates.ts";
+import type { Precision } from "@/domain/dates.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import field from "@/ui/desk/field.module.css";

@@ -1,4 +1,5 @@
 import type { ArchiveEvent } from "@/api/types.ts";
+import { jsonItem } from "@/platform/storage.ts";
 import type { Values } from "./values.ts";
 
 /** What was typed, of which listing, and on top of which version of it. */
@@ -14,31 +15,12 @@ export const draftOf = (values: Values, base: ArchiveEvent | null): Draft => ({
   version: base?.version ?? 0,
 });
 
-const keyOf = (owner: string, id: string) => `sankofa.draft.${owner}.${id || "new"}`;
+const item = (owner: string, id: string) =>
+  jsonItem<Draft>("sessionStorage", `draft.${owner}.${id || "new"}`);
 
-/** A session that ends during a save takes the form with it; its text waits here for its owner. */
+/** A session that expires during a save takes the form with it; its text is kept for its owner. */
 export const drafts = {
-  find(owner: string, id: string): Draft | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(keyOf(owner, id)) ?? "null") as Draft | null;
-    } catch {
-      return null;
-    }
-  },
-
-  keep(owner: string, draft: Draft): void {
-    try {
-      sessionStorage.setItem(keyOf(owner, draft.id), JSON.stringify(draft));
-    } catch {
-      // A browser that keeps nothing does not keep this either.
-    }
-  },
-
-  drop(owner: string, id: string): void {
-    try {
-      sessionStorage.removeItem(keyOf(owner, id));
-    } catch {
-      // There was nothing.
-    }
-  },
+  find: (owner: string, id: string): Draft | null => item(owner, id).read(),
+  keep: (owner: string, draft: Draft): void => item(owner, draft.id).write(draft),
+  drop: (owner: string, id: string): void => item(owner, id).write(null),
 };

@@ -1,9 +1,9 @@
 import type { ArchiveEvent } from "@/api/types.ts";
-import { parseDate } from "@/lib/dates.ts";
+import { sameTag } from "@/domain/tags.ts";
+import { effectiveSearch } from "@/domain/url-state.ts";
+import { parseDate } from "@/lib/calendar.ts";
 import { first, parseQuery, stringifyQuery } from "@/lib/query-string.ts";
-import { sameTag } from "@/lib/tags.ts";
 import { fold } from "@/lib/text.ts";
-import { effectiveSearch } from "@/lib/url-state.ts";
 
 export interface Filter {
   q: string;

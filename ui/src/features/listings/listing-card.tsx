@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import { longDate, machineDate } from "@/lib/dates.ts";
-import { hasRank } from "@/lib/roles.ts";
+import { longDate, machineDate } from "@/domain/dates.ts";
+import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Button } from "@/ui/button.tsx";

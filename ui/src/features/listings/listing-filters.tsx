@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useMedia } from "@/lib/use-media.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useMedia } from "@/platform/use-media.ts";
 import desk from "@/ui/desk/desk.module.css";
 import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import { SelectField } from "@/ui/desk/select.tsx";

@@ -3,7 +3,7 @@ import { ApiError } from "@/api/error.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { UploadCancelled } from "@/api/upload.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import { COUNTRIES } from "@/lib/countries.ts";
+import { COUNTRIES } from "@/domain/countries.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Button } from "@/ui/button.tsx";
 import { SubmitButton } from "@/ui/desk/busy-button.tsx";

@@ -1,4 +1,4 @@
-import { hasRank } from "@/lib/roles.ts";
+import { hasRank } from "@/domain/roles.ts";
 
 /** Admins edit everything, everybody else what they added. */
 export const mayEdit = (

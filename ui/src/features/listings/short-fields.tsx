@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { Precision } from "@/lib/dates.ts";
+import type { Precision } from "@/domain/dates.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import field from "@/ui/desk/field.module.css";

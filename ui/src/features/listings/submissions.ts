@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
+import { createStore, useStore } from "@/platform/store.ts";
 import { CLEAR_AFTER, type UploadStatus } from "@/ui/desk/upload-status.ts";
 
 /** A listing on its way to the server, as it will look when it has arrived. */
@@ -12,32 +12,29 @@ export interface Submission {
   cancel?: () => void;
 }
 
-// Above the tab, because an upload goes on while its owner looks at another one.
-let current: readonly Submission[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly Submission[]): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+// Outside the tab, because an upload goes on while its owner looks at another tab.
+const NONE: readonly Submission[] = [];
+const store = createStore(NONE);
 
 export const submissions = {
-  add: (submission: Submission) => set([submission, ...current]),
+  add: (submission: Submission) => store.set([submission, ...store.get()]),
 
   change: (key: string, changes: Partial<Submission>) =>
-    set(current.map((one) => (one.key === key ? { ...one, ...changes } : one))),
+    store.set(store.get().map((one) => (one.key === key ? { ...one, ...changes } : one))),
 
   progress(key: string, progress: Partial<UploadStatus>) {
-    set(
-      current.map((one) =>
-        one.key === key && one.upload ? { ...one, upload: { ...one.upload, ...progress } } : one,
-      ),
+    store.set(
+      store
+        .get()
+        .map((one) =>
+          one.key === key && one.upload ? { ...one, upload: { ...one.upload, ...progress } } : one,
+        ),
     );
   },
 
   /** Without an upload there is nothing more to see; the end of an upload is shown for a moment. */
   end(key: string, state: Exclude<UploadStatus["state"], "uploading">, message?: string) {
-    const one = current.find((submission) => submission.key === key);
+    const one = store.get().find((submission) => submission.key === key);
     if (!one?.upload) return submissions.drop(key);
     submissions.change(key, {
       upload: { ...one.upload, state, message },
@@ -46,20 +43,10 @@ export const submissions = {
     setTimeout(() => submissions.drop(key), CLEAR_AFTER[state]);
   },
 
-  drop: (key: string) => set(current.filter((one) => one.key !== key)),
+  drop: (key: string) => store.set(store.get().filter((one) => one.key !== key)),
 };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSubmissions = (): readonly Submission[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => current,
-  );
+export const useSubmissions = () => useStore(store, NONE);
 
 export interface Listed {
   event: ArchiveEvent;

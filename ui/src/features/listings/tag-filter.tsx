@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { listingTags } from "@/api/listings.ts";
 import { useApi } from "@/api/use-api.ts";
-import { sameTag } from "@/lib/tags.ts";
+import { sameTag } from "@/domain/tags.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import desk from "@/ui/desk/desk.module.css";

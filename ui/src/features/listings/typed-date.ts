@@ -1,4 +1,5 @@
-import { daysIn, type Precision } from "@/lib/dates.ts";
+import type { Precision } from "@/domain/dates.ts";
+import { daysIn } from "@/lib/calendar.ts";
 
 /** The parts of a date as far as they were typed; a year may be half there. */
 export function partsOf(date: string): { year: string; month: string } {

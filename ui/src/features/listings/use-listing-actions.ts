@@ -3,8 +3,8 @@ import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
 import { type BulkRemoved, isListings } from "@/api/listings.ts";
 import type { ArchiveEvent, EventDetail, EventList } from "@/api/types.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { reload, reloadAll } from "./reload.ts";
 
 const MOST_AT_ONCE = 200;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
 import { listings } from "@/api/listings.ts";
 import { useApi } from "@/api/use-api.ts";
-import { lastPage } from "@/lib/pages.ts";
+import { effectiveSearch } from "@/domain/url-state.ts";
+import { lastPage } from "@/lib/pagination.ts";
 import { first, parseQuery } from "@/lib/query-string.ts";
-import { effectiveSearch } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";

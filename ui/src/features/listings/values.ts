@@ -1,6 +1,7 @@
 import type { ArchiveEvent } from "@/api/types.ts";
-import { type Precision, parseDate } from "@/lib/dates.ts";
-import { sameTag } from "@/lib/tags.ts";
+import type { Precision } from "@/domain/dates.ts";
+import { sameTag } from "@/domain/tags.ts";
+import { parseDate } from "@/lib/calendar.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import {
   MOST_SOURCES,

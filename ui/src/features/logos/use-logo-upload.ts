@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error.ts";
 import { UploadCancelled, upload } from "@/api/upload.ts";
 import { useSettings } from "@/api/use-settings.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { CLEAR_AFTER, type UploadStatus, uploading } from "@/ui/desk/upload-status.ts";
 import { uploadError } from "./upload-error.ts";
 

@@ -6,9 +6,9 @@ import { allLogos } from "@/api/listings.ts";
 import type { Logo } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import { hasRank } from "@/lib/roles.ts";
-import { toast } from "@/lib/toasts.ts";
+import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 
 const at = (logo: Logo, what = "") => `/api/logos/${encodeURIComponent(logo.id)}${what}`;

@@ -2,17 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { Button } from "@/ui/button.tsx";
 import desk from "@/ui/desk/desk.module.css";
 import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
 import styles from "./moderation.module.css";
-import type { RestoreProps } from "./signed-in.ts";
 import { useEventsReload } from "./use-events-reload.ts";
 
+interface Props {
+  eventId: string;
+  number: number;
+}
+
 /** Brings an earlier state back, as a revision of its own, so that nothing is lost by it. */
-export default function RestoreRevision({ eventId, number }: RestoreProps) {
+export default function RestoreRevision({ eventId, number }: Props) {
   const { moderation: m } = useAdminMessages();
   const [asking, setAsking] = useState(false);
   const reload = useEventsReload();

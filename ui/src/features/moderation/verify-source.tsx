@@ -2,19 +2,26 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "@/api/client.ts";
 import { event as eventEndpoint } from "@/api/endpoints.ts";
 import { reasonOf } from "@/api/error.ts";
+import type { SessionUser } from "@/api/session.ts";
 import type { EventDetail } from "@/api/types.ts";
 import { apiQuery } from "@/api/use-api.ts";
-import { toast } from "@/lib/toasts.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 import { Button } from "@/ui/button.tsx";
 import desk from "@/ui/desk/desk.module.css";
 import { When } from "@/ui/desk/when.tsx";
 import styles from "./moderation.module.css";
-import type { VerifyProps } from "./signed-in.ts";
 import { useEventsReload } from "./use-events-reload.ts";
 
+interface Props {
+  eventId: string;
+  /** The place of the source in the list, from 0. */
+  index: number;
+  user: SessionUser;
+}
+
 /** Marks a source as looked up, or takes the mark away; says who set it. */
-export default function VerifySource({ eventId, index, user }: VerifyProps) {
+export default function VerifySource({ eventId, index, user }: Props) {
   const { moderation: m } = useAdminMessages();
   const client = useQueryClient();
   const reload = useEventsReload();

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { toastStore } from "@/lib/toasts.ts";
+import { toastStore } from "@/platform/toasts.ts";
 import { anEvent } from "@/test/events.ts";
 import { renderPage } from "@/test/render.tsx";
 import { recentSearches, rememberSearch } from "./recent.ts";
@@ -108,7 +108,7 @@ describe("search overlay", () => {
     type("ghana");
     await rest();
     expect(await screen.findByText("No results")).toBeInTheDocument();
-    expect(toastStore.current()).toEqual([]);
+    expect(toastStore.get()).toEqual([]);
   });
   test("SRCH-02 Close closes", () => {
     const onClose = show();

@@ -1,5 +1,5 @@
 import type { ArchiveEvent } from "@/api/types.ts";
-import { longDate, machineDate } from "@/lib/dates.ts";
+import { longDate, machineDate } from "@/domain/dates.ts";
 import { markMatches } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Year } from "@/ui/year.tsx";

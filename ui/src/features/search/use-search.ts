@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { events } from "@/api/endpoints.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
-import { effectiveSearch } from "@/lib/url-state.ts";
+import { effectiveSearch } from "@/domain/url-state.ts";
 
 export const SEARCH_DELAY = 300;
 const RESULTS = 10;

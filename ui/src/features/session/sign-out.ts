@@ -1,6 +1,6 @@
 import { request } from "@/api/client.ts";
 import { endSession, sessionTokens } from "@/api/session.ts";
-import { forgetDestination } from "@/lib/destination.ts";
+import { forgetDestination } from "@/platform/destination.ts";
 
 /** Ends the session here at once; the server is told, but not waited for. */
 export function signOut(): void {

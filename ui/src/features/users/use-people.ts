@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { asPerson, PEOPLE_PER_PAGE, people } from "@/api/desk.ts";
 import { useApi } from "@/api/use-api.ts";
-import { lastPage } from "@/lib/pages.ts";
+import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";

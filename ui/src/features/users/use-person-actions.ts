@@ -4,9 +4,9 @@ import type { Invited, Person, PersonList, ResetLink } from "@/api/desk.ts";
 import { reasonOf } from "@/api/error.ts";
 import { updateSessionUser } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import type { Role } from "@/lib/roles.ts";
-import { toast } from "@/lib/toasts.ts";
+import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { toast } from "@/platform/toasts.ts";
 
 export interface HandedLink {
   email: string;

@@ -1,4 +1,4 @@
-import { ROLES } from "@/lib/roles.ts";
+import { ROLES } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { SelectField } from "@/ui/desk/select.tsx";
 import { TextField } from "@/ui/desk/text-field.tsx";

@@ -1,5 +1,5 @@
 import type { Person } from "@/api/desk.ts";
-import { ROLES, type Role } from "@/lib/roles.ts";
+import { ROLES, type Role } from "@/domain/roles.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Button } from "@/ui/button.tsx";

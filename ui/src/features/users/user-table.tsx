@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PEOPLE_PER_PAGE, type Person } from "@/api/desk.ts";
-import type { Role } from "@/lib/roles.ts";
+import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Button } from "@/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { type WeaveName, woven } from "@/lib/cloth/cloth.ts";
-import type { DyeName } from "@/lib/cloth/dyes.ts";
+import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
+import type { DyeName } from "@/domain/cloth/dyes.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ClothSvg } from "@/ui/cloth.tsx";

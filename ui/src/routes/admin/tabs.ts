@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
+import { hasRank, type Role } from "@/domain/roles.ts";
 import { first, parseQuery, withQuery } from "@/lib/query-string.ts";
-import { hasRank, type Role } from "@/lib/roles.ts";
 
 export type TabName =
   | "events"

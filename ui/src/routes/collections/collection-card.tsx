@@ -1,7 +1,7 @@
 import type { Collection } from "@/api/types.ts";
-import { longDate, longTimestamp, machineDate } from "@/lib/dates.ts";
+import { longDate, longTimestamp, machineDate } from "@/domain/dates.ts";
+import { tagLabel } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { tagLabel } from "@/lib/tags.ts";
 import { shorten } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Cloth } from "@/ui/cloth.tsx";

@@ -1,5 +1,5 @@
+import { sameTag, tagLabel } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { sameTag, tagLabel } from "@/lib/tags.ts";
 import { useMessages } from "@/messages/context.ts";
 import { FilterChip } from "@/ui/chip.tsx";
 import styles from "./collections.module.css";

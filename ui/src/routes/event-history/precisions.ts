@@ -1,5 +1,5 @@
 import type { ArchiveEvent, Revision } from "@/api/types.ts";
-import type { Precision } from "@/lib/dates.ts";
+import type { Precision } from "@/domain/dates.ts";
 
 /**
  * How exactly the date was known before each revision, newest first. A revision records

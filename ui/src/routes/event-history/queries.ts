@@ -1,6 +1,6 @@
 import { event, revisions } from "@/api/endpoints.ts";
+import { listState } from "@/domain/url-state.ts";
 import { parseQuery } from "@/lib/query-string.ts";
-import { listState } from "@/lib/url-state.ts";
 
 export const REVISIONS_PER_PAGE = 10;
 

@@ -1,9 +1,9 @@
 import { Suspense, useId } from "react";
 import type { Revision } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
+import { longTimestamp, type Precision } from "@/domain/dates.ts";
+import { hasRank } from "@/domain/roles.ts";
 import { RestoreRevision } from "@/features/moderation/signed-in.ts";
-import { longTimestamp, type Precision } from "@/lib/dates.ts";
-import { hasRank } from "@/lib/roles.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
 import { FieldDiff } from "./field-diff.tsx";

@@ -1,6 +1,6 @@
 import type { Disputed, Revision, Source } from "@/api/types.ts";
-import { type Dated, longDate, type Precision } from "@/lib/dates.ts";
-import { sameTag } from "@/lib/tags.ts";
+import { type Dated, longDate, type Precision } from "@/domain/dates.ts";
+import { sameTag } from "@/domain/tags.ts";
 import type { edits } from "@/messages/edits.ts";
 import type { Messages } from "@/messages/messages.ts";
 

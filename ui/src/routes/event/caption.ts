@@ -1,8 +1,9 @@
 import type { ArchiveEvent } from "@/api/types.ts";
-import { weaveOf } from "@/lib/cloth/cloth.ts";
-import { dyeOfTag } from "@/lib/cloth/dyes.ts";
-import { monthName, parseDate } from "@/lib/dates.ts";
-import { tagLabel } from "@/lib/tags.ts";
+import { weaveOf } from "@/domain/cloth/cloth.ts";
+import { dyeOfTag } from "@/domain/cloth/dyes.ts";
+import { monthName } from "@/domain/dates.ts";
+import { tagLabel } from "@/domain/tags.ts";
+import { parseDate } from "@/lib/calendar.ts";
 import type { Messages } from "@/messages/messages.ts";
 
 /** Says how the cloth was drawn, so that a reader can read it. */

@@ -1,6 +1,6 @@
 import type { ArchiveEvent, Disputed } from "@/api/types.ts";
-import { longDate, machineDate } from "@/lib/dates.ts";
-import { shareableEvent } from "@/lib/share.ts";
+import { longDate, machineDate } from "@/domain/dates.ts";
+import { shareableEvent } from "@/domain/share.ts";
 import { paragraphs } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import { TagChips } from "@/ui/chip.tsx";

@@ -1,5 +1,5 @@
-import { sameTag, tagLabel } from "@/lib/tags.ts";
-import { BEFORE_1950, effectiveSearch, type HistoryState } from "@/lib/url-state.ts";
+import { sameTag, tagLabel } from "@/domain/tags.ts";
+import { BEFORE_1950, effectiveSearch, type HistoryState } from "@/domain/url-state.ts";
 import type { Messages } from "@/messages/messages.ts";
 
 export interface ActiveFilter {

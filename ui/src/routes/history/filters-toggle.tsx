@@ -1,5 +1,5 @@
-import { useMedia } from "@/lib/use-media.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useMedia } from "@/platform/use-media.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 

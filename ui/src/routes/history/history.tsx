@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
-import { partialDate } from "@/lib/dates.ts";
+import { partialDate } from "@/domain/dates.ts";
+import { historyQuery, historyState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
-import { historyQuery, historyState } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";

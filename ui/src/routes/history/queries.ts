@@ -1,6 +1,11 @@
 import { type EventFilter, events } from "@/api/endpoints.ts";
-import { decadeFilter } from "@/lib/decades.ts";
-import { BEFORE_1950, effectiveSearch, type HistoryState, historyState } from "@/lib/url-state.ts";
+import { decadeFilter } from "@/domain/decades.ts";
+import {
+  BEFORE_1950,
+  effectiveSearch,
+  type HistoryState,
+  historyState,
+} from "@/domain/url-state.ts";
 
 function filterOf(state: HistoryState): EventFilter {
   return {

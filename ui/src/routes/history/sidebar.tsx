@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { useNavigate } from "react-router";
 import type { FacetCount, Facets } from "@/api/types.ts";
-import { COUNTRIES } from "@/lib/countries.ts";
+import { COUNTRIES } from "@/domain/countries.ts";
+import { sameTag, tagLabel } from "@/domain/tags.ts";
+import { DEFAULT_LIMIT, type HistoryState, historyQuery } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { sameTag, tagLabel } from "@/lib/tags.ts";
-import { DEFAULT_LIMIT, type HistoryState, historyQuery } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";

@@ -1,8 +1,9 @@
 import { stats } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
-import { monthName, parseDate } from "@/lib/dates.ts";
-import { useToday } from "@/lib/today.ts";
+import { monthName } from "@/domain/dates.ts";
+import { parseDate } from "@/lib/calendar.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { Year } from "@/ui/year.tsx";

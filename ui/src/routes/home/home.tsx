@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
+import { homeQuery, homeState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
-import { useToday } from "@/lib/today.ts";
-import { homeQuery, homeState } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EventGrid, EventGridSkeleton } from "@/ui/event-grid.tsx";

@@ -1,6 +1,6 @@
 import { events, stats } from "@/api/endpoints.ts";
-import { isoDate, parseDate, parseTypedDate } from "@/lib/dates.ts";
-import { effectiveSearch, type HomeState, homeState } from "@/lib/url-state.ts";
+import { effectiveSearch, type HomeState, homeState } from "@/domain/url-state.ts";
+import { isoDate, parseDate, parseTypedDate } from "@/lib/calendar.ts";
 
 const monthDayOf = (today: string) => today.slice(5);
 

@@ -2,10 +2,16 @@ import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import { stats } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
-import { HOME_COUNTRIES } from "@/lib/countries.ts";
-import { parseTypedDate } from "@/lib/dates.ts";
+import { HOME_COUNTRIES } from "@/domain/countries.ts";
+import {
+  CATEGORIES,
+  type Category,
+  type HomeState,
+  homeQuery,
+  pagePart,
+} from "@/domain/url-state.ts";
+import { parseTypedDate } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { CATEGORIES, type Category, type HomeState, homeQuery, pagePart } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";

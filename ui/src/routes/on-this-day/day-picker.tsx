@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { useNavigate } from "react-router";
-import { daysIn, monthDay, monthName, shiftMonthDay } from "@/lib/dates.ts";
+import { monthName } from "@/domain/dates.ts";
+import type { DayState } from "@/domain/url-state.ts";
+import { daysIn, monthDay, shiftMonthDay } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import type { DayState } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";

@@ -1,11 +1,12 @@
 import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
-import { monthDay, monthName, yearsAgo } from "@/lib/dates.ts";
+import { monthName, yearsAgo } from "@/domain/dates.ts";
+import { dayQuery, dayState, effectiveSearch } from "@/domain/url-state.ts";
+import { monthDay } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
-import { useToday } from "@/lib/today.ts";
-import { dayQuery, dayState, effectiveSearch } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
 import { EventRow } from "@/ui/event-row.tsx";
 import { Paginator } from "@/ui/paginator.tsx";

@@ -1,6 +1,6 @@
 import { events } from "@/api/endpoints.ts";
-import { monthDay, parseMonthDay, shiftMonthDay } from "@/lib/dates.ts";
-import { type DayState, dayState, effectiveSearch } from "@/lib/url-state.ts";
+import { type DayState, dayState, effectiveSearch } from "@/domain/url-state.ts";
+import { monthDay, parseMonthDay, shiftMonthDay } from "@/lib/calendar.ts";
 
 export interface Day {
   month: number;

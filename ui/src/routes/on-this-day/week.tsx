@@ -1,5 +1,6 @@
 import { useApi } from "@/api/use-api.ts";
-import { monthDay, monthName } from "@/lib/dates.ts";
+import { monthName } from "@/domain/dates.ts";
+import { monthDay } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";

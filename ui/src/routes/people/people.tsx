@@ -1,8 +1,8 @@
 import { collections } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
+import { tagLabel } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { tagLabel } from "@/lib/tags.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { FilterChip } from "@/ui/chip.tsx";

@@ -1,4 +1,4 @@
-import { countryOf } from "@/lib/countries.ts";
+import { countryOf } from "@/domain/countries.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./africa-map.module.css";
 import type { Pointing } from "./country-link.tsx";

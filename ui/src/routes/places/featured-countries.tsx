@@ -1,4 +1,4 @@
-import { barLength } from "@/lib/decades.ts";
+import { barLength } from "@/domain/decades.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { times, Waiting } from "@/ui/waiting.tsx";

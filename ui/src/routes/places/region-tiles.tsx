@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { type WeaveName, woven } from "@/lib/cloth/cloth.ts";
-import type { DyeName } from "@/lib/cloth/dyes.ts";
-import { countriesIn } from "@/lib/countries.ts";
+import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
+import type { DyeName } from "@/domain/cloth/dyes.ts";
+import { countriesIn } from "@/domain/countries.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";

@@ -1,4 +1,4 @@
-import { COUNTRIES, countryOf } from "@/lib/countries.ts";
+import { COUNTRIES, countryOf } from "@/domain/countries.ts";
 
 export interface CountryCount {
   name: string;

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import type { FacetCount } from "@/api/types.ts";
-import { barLength, decadeRows } from "@/lib/decades.ts";
+import { barLength, decadeRows } from "@/domain/decades.ts";
+import { BEFORE_1950, type TimelineState, timelineQuery } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { BEFORE_1950, type TimelineState, timelineQuery } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./decade-rail.module.css";
 

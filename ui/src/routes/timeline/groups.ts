@@ -1,5 +1,5 @@
 import type { ArchiveEvent, FacetCount } from "@/api/types.ts";
-import { decadeOf, yearOf } from "@/lib/dates.ts";
+import { decadeOf, yearOf } from "@/domain/dates.ts";
 import type { Messages } from "@/messages/messages.ts";
 
 export interface Group {

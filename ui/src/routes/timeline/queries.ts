@@ -1,6 +1,6 @@
 import { events } from "@/api/endpoints.ts";
-import { decadeFilter } from "@/lib/decades.ts";
-import { effectiveSearch, type TimelineState, timelineState } from "@/lib/url-state.ts";
+import { decadeFilter } from "@/domain/decades.ts";
+import { effectiveSearch, type TimelineState, timelineState } from "@/domain/url-state.ts";
 
 export function timelineEvents(state: TimelineState) {
   return events({

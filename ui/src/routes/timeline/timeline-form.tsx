@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
-import { withQuery } from "@/lib/query-string.ts";
 import {
   BEFORE_1950,
   DECADES,
   pagePart,
   type TimelineState,
   timelineQuery,
-} from "@/lib/url-state.ts";
+} from "@/domain/url-state.ts";
+import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";

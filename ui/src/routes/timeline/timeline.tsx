@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
+import { timelineQuery, timelineState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { timelineQuery, timelineState } from "@/lib/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";

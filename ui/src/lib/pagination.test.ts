@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkJump, lastPage, pageCells } from "./pages.ts";
+import { checkJump, lastPage, pageCells } from "./pagination.ts";
 
 describe("page cells", () => {
   test.each([

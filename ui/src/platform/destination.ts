@@ -1,6 +1,10 @@
-const KEY = "sankofa.destination";
+import { textItem } from "./storage.ts";
+
 export const LOGIN = "/admin/login";
 export const DASHBOARD = "/admin";
+
+// Stored besides the history state, which is lost when the page is loaded again.
+const stored = textItem("sessionStorage", "destination");
 
 /**
  * Where signing in may lead: a path of this site and nothing else. Two slashes, or a
@@ -13,30 +17,12 @@ export function safeDestination(path: unknown): string | null {
   return /^\/admin\/login\/*(?:[?#]|$)/.test(path) ? null : path;
 }
 
-/** Kept beside the router's own state, because that is lost when a page is fetched anew. */
-export function rememberDestination(path: string): void {
-  try {
-    sessionStorage.setItem(KEY, path);
-  } catch {
-    // Without storage, signing in leads to the dashboard.
-  }
-}
+export const rememberDestination = (path: string): void => stored.write(path);
 
-export function forgetDestination(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetDestination = (): void => stored.write(null);
 
+/** The page to open after signing in: from the history state, from storage, or the dashboard. */
 export function destination(state: unknown): string {
-  let kept: string | null = null;
-  try {
-    kept = sessionStorage.getItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
   const { from } = (state ?? {}) as { from?: unknown };
-  return safeDestination(from) ?? safeDestination(kept) ?? DASHBOARD;
+  return safeDestination(from) ?? safeDestination(stored.read()) ?? DASHBOARD;
 }

@@ -1,3 +1,5 @@
+import { createStore } from "./store.ts";
+
 export type ToastKind = "success" | "error" | "info";
 
 export interface Toast {
@@ -14,39 +16,26 @@ const MOST = 4;
 const MERGE_WITHIN = 1000;
 
 // Toasts outlive pages: a message about a failed save must survive the redirect that
-// follows it. So the list lives here, above the router, and components subscribe.
-let toasts: readonly Toast[] = [];
+// follows it. So the list lives outside React, and components subscribe.
+export const toastStore = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 type Extra = Pick<Toast, "detail" | "action">;
 
 function show(kind: ToastKind, text: string, extra: Extra = {}): void {
   const now = Date.now();
+  const toasts = toastStore.get();
   const same = toasts.find(
     (t) => t.text === text && t.kind === kind && now - t.shownAt < MERGE_WITHIN,
   );
   if (same) return;
-  set([...toasts, { id: nextId++, kind, text, shownAt: now, ...extra }].slice(-MOST));
+  toastStore.set([...toasts, { id: nextId++, kind, text, shownAt: now, ...extra }].slice(-MOST));
 }
 
 export const toast = {
   success: (text: string, extra?: Extra) => show("success", text, extra),
   error: (text: string, extra?: Extra) => show("error", text, extra),
   info: (text: string, extra?: Extra) => show("info", text, extra),
-  dismiss: (id: number) => set(toasts.filter((t) => t.id !== id)),
-  clear: () => set([]),
-};
-
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: () => toasts,
+  dismiss: (id: number) => toastStore.set(toastStore.get().filter((t) => t.id !== id)),
+  clear: () => toastStore.set([]),
 };

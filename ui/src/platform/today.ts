@@ -1,15 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { isoDate } from "./dates.ts";
+import { localDay } from "@/lib/calendar.ts";
 
-/** The server's idea of today, which the first render must repeat. */
+/** The day on the server when it rendered the page; hydration must start from the same day. */
 export const TodayContext = createContext("2000-01-01");
 
-function localToday(): string {
-  const now = new Date();
-  return isoDate({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
-}
-
-/** Midnight may pass while a page is open; coming back to it is when that matters. */
+/** Midnight may pass while a page is open; the day is checked again when the tab is shown. */
 function onReturn(listener: () => void) {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
@@ -18,5 +13,9 @@ function onReturn(listener: () => void) {
 /** The reader's own calendar day, YYYY-MM-DD. */
 export function useToday(): string {
   const fromServer = useContext(TodayContext);
-  return useSyncExternalStore(onReturn, localToday, () => fromServer);
+  return useSyncExternalStore(
+    onReturn,
+    () => localDay(new Date()),
+    () => fromServer,
+  );
 }

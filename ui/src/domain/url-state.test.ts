@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseQuery, withQuery } from "./query-string.ts";
+import { parseQuery, withQuery } from "@/lib/query-string.ts";
 import {
   dayState,
   effectiveSearch,

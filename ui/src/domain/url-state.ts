@@ -1,5 +1,5 @@
+import { first, parseQuery, type Query } from "@/lib/query-string.ts";
 import { COUNTRIES } from "./countries.ts";
-import { first, parseQuery, type Query } from "./query-string.ts";
 import { sameTag } from "./tags.ts";
 
 export const DEFAULT_LIMIT = 20;

@@ -1,7 +1,7 @@
 import type { Messages } from "@/messages/messages.ts";
 import { yearOf } from "./dates.ts";
 
-/** What is being shared: the link a person copies, and the one networks read. */
+/** What is shared: the link a person copies, and the one that social networks read. */
 export interface Shareable {
   title: string;
   text: string;
@@ -49,25 +49,10 @@ export function networkUrl(network: Network, text: string, url: string): string 
   }
 }
 
-/** A letter with the words and the link of the page itself: people read it, not machines. */
+/** A mail with the text and the link of the page itself: a person reads it, not a crawler. */
 export function mailUrl(subject: Shareable, url: string): string {
   const body = encodeURIComponent(`${subject.text}\r\n\r\n${url}\r\n`);
   return `mailto:?subject=${encodeURIComponent(subject.title)}&body=${body}`;
 }
 
 export const SHARE_WINDOW = "noopener,noreferrer,width=600,height=400";
-
-/** Copies by the clipboard API, or by a selected text field where that is missing. */
-export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = text;
-    field.style.position = "fixed";
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
-}

@@ -1,5 +1,5 @@
+import { parseDate } from "@/lib/calendar.ts";
 import { type Country, countryOf } from "../countries.ts";
-import { parseDate } from "../dates.ts";
 import { dateBand } from "./band.ts";
 import { beads } from "./beads.ts";
 import type { Weave } from "./draw.ts";

@@ -1,4 +1,7 @@
-const KEY = "sankofa.theme";
+import { textItem } from "./storage.ts";
+
+// The script in the head of each page reads the same key before the first paint.
+const chosenTheme = textItem("localStorage", "theme");
 
 export type Theme = "light" | "dark";
 
@@ -12,9 +15,5 @@ export function currentTheme(): Theme {
 export function toggleTheme(): void {
   const next: Theme = currentTheme() === "dark" ? "light" : "dark";
   document.documentElement.dataset.theme = next;
-  try {
-    localStorage.setItem(KEY, next);
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  chosenTheme.write(next);
 }

@@ -8,13 +8,13 @@ beforeEach(() => {
 test("TOAST-08 the same message within a second is shown once", () => {
   toast.error("Failed");
   toast.error("Failed");
-  expect(toastStore.current()).toHaveLength(1);
+  expect(toastStore.get()).toHaveLength(1);
   vi.advanceTimersByTime(1001);
   toast.error("Failed");
-  expect(toastStore.current()).toHaveLength(2);
+  expect(toastStore.get()).toHaveLength(2);
 });
 
 test("at most four are stacked, the newest stay", () => {
   for (const text of ["1", "2", "3", "4", "5"]) toast.info(text);
-  expect(toastStore.current().map((item) => item.text)).toEqual(["2", "3", "4", "5"]);
+  expect(toastStore.get().map((item) => item.text)).toEqual(["2", "3", "4", "5"]);
 });
