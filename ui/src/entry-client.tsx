@@ -3,9 +3,9 @@ import { startTransition } from "react";
 import { createQueryClient, fill } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { chosenMessages } from "./app/choose-messages.ts";
-import { startPrefetching } from "./app/intent.ts";
-import { loadedPages, preparePage } from "./app/pages.ts";
-import { BrowserRouter } from "./app/router.tsx";
+import { BrowserNavigation } from "./app/navigation/browser-navigation.tsx";
+import { loadedPages, preparePage } from "./app/navigation/page-loader.ts";
+import { startPrefetching } from "./app/navigation/prefetch.ts";
 import { Screen } from "./app/screen.tsx";
 import { localDay } from "./lib/calendar.ts";
 import { type PageState, setConfig } from "./platform/config.ts";
@@ -35,9 +35,9 @@ async function start() {
 
   const app = (
     <App client={client} messages={messages} today={state.today}>
-      <BrowserRouter prepare={preparePage}>
-        {(arrival) => <Screen arrival={arrival} pages={loadedPages()} />}
-      </BrowserRouter>
+      <BrowserNavigation prepare={preparePage}>
+        {(navigation) => <Screen navigation={navigation} pages={loadedPages()} />}
+      </BrowserNavigation>
     </App>
   );
   announceWaking(document);

@@ -1,15 +1,15 @@
 import "./polyfill.ts";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { type Location, Router } from "react-router";
 import { createQueryClient, fill } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
-import { parsePlace } from "./app/location.ts";
-import { matchRoute, type PublicName, queriesOf } from "./app/routes.ts";
+import { parseAddress } from "./app/navigation/address.ts";
+import { matchRoute, type PublicName, queriesOf } from "./app/navigation/routes.ts";
 import { Screen } from "./app/screen.tsx";
 import { type ClothCut, type ClothSubject, cloth } from "./domain/cloth/cloth.ts";
 import { en } from "./messages/en.ts";
 import { type PageState, setConfig } from "./platform/config.ts";
+import { LocationContext } from "./platform/navigation.ts";
 import { Page as About } from "./routes/about/about.tsx";
 import { Page as Collections } from "./routes/collections/collections.tsx";
 import { Page as Event } from "./routes/event/event.tsx";
@@ -45,7 +45,7 @@ interface Plan {
 
 /** Which page an address means, and which answers of the API it is built from. */
 function plan({ url, today }: { url: string; today: string }): Plan {
-  const { pathname, search } = parsePlace(url);
+  const { pathname, search } = parseAddress(url);
   const match = matchRoute(pathname);
   return {
     route: match.route.name,
@@ -60,18 +60,12 @@ function render(state: PageState): { html: string } {
   setConfig(state.config ?? {});
   const client = createQueryClient();
   fill(client, state.queries, 1);
-  const location = { ...parsePlace(state.url), state: null, key: "default" } as Location;
-  const navigator = {
-    createHref: String,
-    push: () => undefined,
-    replace: () => undefined,
-    go: () => undefined,
-  };
+  const location = { ...parseAddress(state.url), state: null, key: "default" };
   const html = renderToString(
     <App client={client} messages={en} today={state.today}>
-      <Router location={location} navigator={navigator} static>
-        <Screen arrival={{ location, action: "pop" }} pages={PAGES} />
-      </Router>
+      <LocationContext value={location}>
+        <Screen navigation={{ location, action: "pop" }} pages={PAGES} />
+      </LocationContext>
     </App>,
   );
   client.clear();

@@ -12,17 +12,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Everything around the router, the same on the server and in the browser. */
+/** Everything around the page, the same on the server and in the browser. */
 export function App({ client, messages, today, children }: Props) {
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <MessagesContext.Provider value={messages}>
-          <TodayContext.Provider value={today}>
+        <MessagesContext value={messages}>
+          <TodayContext value={today}>
             {children}
             <Toaster />
-          </TodayContext.Provider>
-        </MessagesContext.Provider>
+          </TodayContext>
+        </MessagesContext>
       </QueryClientProvider>
     </StrictMode>
   );

@@ -4,7 +4,7 @@ import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useOwnTitle } from "@/ui/use-title.ts";
-import { isReachable } from "./pages.ts";
+import { isReachable } from "./navigation/page-loader.ts";
 
 /** Stands in for a page whose code could not be fetched; the site around it stays usable. */
 export function NotLoaded() {

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { announceLife } from "@/platform/life.ts";
-import { RouteParams } from "@/platform/params.ts";
-import { Arrivals } from "./arrivals.tsx";
+import { RouteParams } from "@/platform/navigation.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import type { NavigationState } from "./navigation/browser-navigation.tsx";
+import { NavigationEffects } from "./navigation/navigation-effects.tsx";
+import type { Pages } from "./navigation/page-loader.ts";
+import { matchRoute } from "./navigation/routes.ts";
 import { NotLoaded } from "./not-loaded.tsx";
-import type { Pages } from "./pages.ts";
-import type { Arrival } from "./router.tsx";
-import { matchRoute } from "./routes.ts";
 import { SessionWatch } from "./session-watch.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 interface Props {
-  arrival: Arrival;
+  navigation: NavigationState;
   pages: Pages;
 }
 
@@ -29,13 +29,13 @@ function Life() {
 }
 
 /** The shell with the page of the current address in it. */
-export function Screen({ arrival, pages }: Props) {
-  const { pathname } = arrival.location;
+export function Screen({ navigation, pages }: Props) {
+  const { pathname } = navigation.location;
   const { route, params } = matchRoute(pathname);
   const Page = pages[route.name];
   const Frame = route.isPrivate ? Bare : Shell;
   return (
-    <RouteParams.Provider value={params}>
+    <RouteParams value={params}>
       <Frame>
         <ErrorBoundary resetKey={pathname}>
           {/* A boundary is brought to life in small steps, so that the page never freezes. */}
@@ -45,8 +45,8 @@ export function Screen({ arrival, pages }: Props) {
           </Suspense>
         </ErrorBoundary>
       </Frame>
-      <Arrivals arrival={arrival} />
+      <NavigationEffects navigation={navigation} />
       <SessionWatch />
-    </RouteParams.Provider>
+    </RouteParams>
   );
 }

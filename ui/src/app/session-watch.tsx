@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { whenSessionIsLost } from "@/api/client.ts";
 import { onSessionChange, sessionUser } from "@/api/session.ts";
 import { useMessages } from "@/messages/context.ts";
 import { LOGIN, rememberDestination } from "@/platform/destination.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import { toast } from "@/platform/toasts.ts";
 
 /** What follows when a session ends by itself, or another person takes over. */

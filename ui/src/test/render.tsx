@@ -1,9 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
+import { type ReactNode, useCallback, useState } from "react";
 import { createQueryClient, fill, type Preloaded } from "@/api/query-client.ts";
-import { RouteParams } from "@/platform/params.ts";
+import { parseAddress } from "@/app/navigation/address.ts";
+import {
+  type Location,
+  LocationContext,
+  type Navigate,
+  NavigateContext,
+  RouteParams,
+} from "@/platform/navigation.ts";
 import { TodayContext } from "@/platform/today.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 
@@ -14,6 +20,27 @@ interface Options {
   params?: Record<string, string>;
 }
 
+let keys = 0;
+
+const locationOf = (url: string, state: unknown = null): Location => ({
+  ...parseAddress(url),
+  state,
+  key: String(keys++),
+});
+
+/** Navigation without a browser history. */
+function MemoryNavigation({ url, children }: { url: string; children: ReactNode }) {
+  const [location, setLocation] = useState(() => locationOf(url));
+  const navigate = useCallback<Navigate>((to, options) => {
+    setLocation(locationOf(to, options?.state));
+  }, []);
+  return (
+    <NavigateContext value={navigate}>
+      <LocationContext value={location}>{children}</LocationContext>
+    </NavigateContext>
+  );
+}
+
 /** Renders with everything around a page, and the API's answers already there. */
 export function renderPage(node: ReactNode, options: Options = {}) {
   const client = createQueryClient();
@@ -21,11 +48,11 @@ export function renderPage(node: ReactNode, options: Options = {}) {
   fill(client, options.answers ?? []);
   return render(
     <QueryClientProvider client={client}>
-      <TodayContext.Provider value={options.today ?? "2026-11-15"}>
-        <RouteParams.Provider value={options.params ?? {}}>
-          <MemoryRouter initialEntries={[options.url ?? "/"]}>{node}</MemoryRouter>
-        </RouteParams.Provider>
-      </TodayContext.Provider>
+      <TodayContext value={options.today ?? "2026-11-15"}>
+        <RouteParams value={options.params ?? {}}>
+          <MemoryNavigation url={options.url ?? "/"}>{node}</MemoryNavigation>
+        </RouteParams>
+      </TodayContext>
       <Toaster />
     </QueryClientProvider>,
   );

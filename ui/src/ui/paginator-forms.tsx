@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
-import { useNavigate } from "react-router";
 import { checkJump, type JumpProblem, lastPage } from "@/lib/pagination.ts";
 import { type QueryInput, withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { Icon } from "./icon.tsx";

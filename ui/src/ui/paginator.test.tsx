@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useLocation } from "react-router";
 import { describe, expect, test } from "vitest";
+import { useLocation } from "@/platform/navigation.ts";
 import { renderPage } from "@/test/render.tsx";
 import { Paginator, type PaginatorProps } from "./paginator.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { lastPage } from "@/lib/pagination.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 
 /** An address past the last page is put right, without a step in the history. */
 export function usePageWithinRange(

@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import { useSettings } from "@/api/use-settings.ts";
 import { shareablePage } from "@/domain/share.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import { useSignedInHint } from "@/platform/session-hint.ts";
 import { toggleTheme } from "@/platform/theme.ts";
 import layout from "@/styles/layout.module.css";

@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import { event } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import styles from "./breadcrumb.module.css";
 import { type Crumb, crumbsOf } from "./crumbs.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { SearchButton } from "@/features/search/search-button.tsx";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./header.module.css";

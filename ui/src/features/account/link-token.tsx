@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { first, parseQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import styles from "./account-layout.module.css";
 import { FormAlert } from "./form-alert.tsx";
 

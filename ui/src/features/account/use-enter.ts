@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { request } from "@/api/client.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
 import { type SignedIn, startSession } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { destination, forgetDestination } from "@/platform/destination.ts";
+import { useLocation, useNavigate } from "@/platform/navigation.ts";
 
 export interface Failure {
   text: string;

@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from "react-router";
 import { useMessages } from "@/messages/context.ts";
 import { LOGIN } from "@/platform/destination.ts";
+import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import styles from "./discussion.module.css";
 

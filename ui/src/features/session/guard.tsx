@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { SessionUser } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { LOGIN, rememberDestination } from "@/platform/destination.ts";
+import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import styles from "./guard.module.css";
 import { useVerifiedSession } from "./use-verified-session.ts";
 

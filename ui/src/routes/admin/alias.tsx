@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import type { SessionUser } from "@/api/session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { Guard } from "@/features/session/guard.tsx";
 import { DASHBOARD } from "@/platform/destination.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import { type TabName, tabAddress } from "./tabs.ts";
 
 /** An address of its own for a tab that only admins may open. */

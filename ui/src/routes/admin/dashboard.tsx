@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { SessionUser } from "@/api/session.ts";
 import { first, parseQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import desk from "@/ui/desk/desk.module.css";
 import { Notice } from "@/ui/notice.tsx";
 import styles from "./dashboard.module.css";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import type { SessionUser } from "@/api/session.ts";
 import { WaitingBadge } from "@/features/comment-queue/waiting-badge.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import styles from "./dashboard.module.css";
 import { type TabName, tabAddress, tabsFor } from "./tabs.ts";

@@ -1,8 +1,8 @@
-import { useLocation } from "react-router";
 import { collections } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";

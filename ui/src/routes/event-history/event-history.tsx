@@ -1,11 +1,10 @@
-import { useLocation } from "react-router";
 import { event as eventEndpoint } from "@/api/endpoints.ts";
 import type { ArchiveEvent, RevisionList } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
 import { useRevisions } from "@/api/use-revisions.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
-import { useRouteParam } from "@/platform/params.ts";
+import { useLocation, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";

@@ -6,7 +6,7 @@ import { yearOf } from "@/domain/dates.ts";
 import { Discussion } from "@/features/discussion/discussion.tsx";
 import { useMessages } from "@/messages/context.ts";
 import { focusHeading } from "@/platform/focus.ts";
-import { useRouteParam } from "@/platform/params.ts";
+import { useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";

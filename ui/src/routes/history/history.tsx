@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { partialDate } from "@/domain/dates.ts";
 import { historyQuery, historyState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EventRow } from "@/ui/event-row.tsx";

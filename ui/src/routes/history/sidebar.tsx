@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
-import { useNavigate } from "react-router";
 import type { FacetCount, Facets } from "@/api/types.ts";
 import { COUNTRIES } from "@/domain/countries.ts";
 import { sameTag, tagLabel } from "@/domain/tags.ts";
 import { DEFAULT_LIMIT, type HistoryState, historyQuery } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import type { EventList } from "@/api/types.ts";
 import { type HistoryState, historyQuery, SORTS, type Sort } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { discardDrafts } from "@/ui/use-draft.ts";

@@ -1,10 +1,10 @@
-import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { homeQuery, homeState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";

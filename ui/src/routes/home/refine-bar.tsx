@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { useNavigate } from "react-router";
 import { stats } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
 import { HOME_COUNTRIES } from "@/domain/countries.ts";
@@ -13,6 +12,7 @@ import {
 import { parseTypedDate } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";
 import { Icon } from "@/ui/icon.tsx";

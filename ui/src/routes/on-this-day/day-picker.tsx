@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { useNavigate } from "react-router";
 import { monthName } from "@/domain/dates.ts";
 import type { DayState } from "@/domain/url-state.ts";
 import { daysIn, monthDay, shiftMonthDay } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";

@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { monthName, yearsAgo } from "@/domain/dates.ts";
 import { dayQuery, dayState, effectiveSearch } from "@/domain/url-state.ts";
@@ -6,6 +5,7 @@ import { monthDay } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
 import { EventRow } from "@/ui/event-row.tsx";

@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import {
   BEFORE_1950,
   DECADES,
@@ -8,6 +7,7 @@ import {
 } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { useLocation } from "react-router";
 import { useApi } from "@/api/use-api.ts";
 import { timelineQuery, timelineState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Paginator } from "@/ui/paginator.tsx";

@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useLocation } from "react-router";
 import { apiQuery } from "@/api/use-api.ts";
 import type { TimelineState } from "@/domain/url-state.ts";
 import { lastPage } from "@/lib/pagination.ts";
+import { useLocation } from "@/platform/navigation.ts";
 import { timelineEvents } from "./queries.ts";
 
 /** Beyond this many pages the reader asks for more, so that the footer can be reached. */

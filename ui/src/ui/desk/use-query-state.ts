@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { first, parseQuery, type QueryInput, withQuery } from "@/lib/query-string.ts";
+import { useLocation, useNavigate } from "@/platform/navigation.ts";
 
 /**
  * A tab's part of the address: reads its own parameters and leaves the others alone.

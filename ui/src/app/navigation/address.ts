@@ -1,11 +1,12 @@
-/** An address of this site, taken apart without the URL class. */
-export interface Place {
+/** An address of this site in parts. */
+export interface Address {
   pathname: string;
   search: string;
   hash: string;
 }
 
-export function parsePlace(href: string): Place {
+/** Written out, because the server's engine has no URL class. */
+export function parseAddress(href: string): Address {
   const hashAt = href.indexOf("#");
   const hash = hashAt < 0 ? "" : href.slice(hashAt);
   const rest = hashAt < 0 ? href : href.slice(0, hashAt);

@@ -5,7 +5,7 @@ import { matchRoute, queriesOf, type RouteName } from "./routes.ts";
 
 export type Pages = Partial<Record<RouteName, ComponentType>>;
 
-// Pages whose code has arrived. The server fills its own table with all of them.
+// Pages whose code is loaded. The server has a table of its own with all of them.
 const loaded: Pages = {};
 
 const loading: Partial<Record<RouteName, Promise<void>>> = {};
@@ -13,8 +13,8 @@ const loading: Partial<Record<RouteName, Promise<void>>> = {};
 export const loadedPages = (): Pages => loaded;
 
 /**
- * Gets a page's code. What failed once stays failed: the loader asks for a style sheet only
- * once, so a second try could bring a page without its looks. Loading the site anew helps.
+ * Loads a page's code; null when it is loaded. A failure is final: the module loader requests
+ * a style sheet only once, so a retry could show a page without styles. A reload helps.
  */
 export function preparePage(pathname: string): Promise<unknown> | null {
   const { route } = matchRoute(pathname);
@@ -25,14 +25,14 @@ export function preparePage(pathname: string): Promise<unknown> | null {
   return loading[route.name] ?? null;
 }
 
-/** Whether the site answers at all. */
+/** Whether the site responds at all. */
 export const isReachable = (pathname: string): Promise<boolean> =>
   fetch(pathname, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(8000) }).then(
     () => true,
     () => false,
   );
 
-/** Fetches what a link leads to while the pointer is still on its way down. */
+/** Loads the code and the data of a page before the reader opens it. */
 export function prefetch(client: QueryClient, pathname: string, search: string, today: string) {
   preparePage(pathname)?.catch(() => undefined);
   const match = matchRoute(pathname);

@@ -8,29 +8,29 @@ export function rememberScroll(key: string): void {
   positions.write({ ...Object.fromEntries(latest), [key]: scrollY });
 }
 
-const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
+const SCROLL_INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/** Calls back when the reader moves by themselves; what it returns ends that. */
-function onMove(stop: () => void): () => void {
-  for (const move of MOVES) addEventListener(move, stop, { passive: true });
+/** Calls back on input that may scroll the page; returns a function that unsubscribes. */
+function onScrollInput(stop: () => void): () => void {
+  for (const move of SCROLL_INPUTS) addEventListener(move, stop, { passive: true });
   return () => {
-    for (const move of MOVES) removeEventListener(move, stop);
+    for (const move of SCROLL_INPUTS) removeEventListener(move, stop);
   };
 }
 
 /**
- * Goes to a place of the page that may be still on its way, with the focus if asked, and keeps
- * to it while what stands above it grows, until the reader moves.
+ * Scrolls to an element that may not be rendered yet, and focuses it if asked. Scrolls again
+ * while the content above it grows, until the reader scrolls.
  */
-export function goToAnchor(id: string, focus: boolean): () => void {
+export function scrollToAnchor(id: string, focus: boolean): () => void {
   let anchor: HTMLElement | null = null;
-  const coming = new MutationObserver(find);
+  const appearing = new MutationObserver(find);
   const growing = new ResizeObserver(() => anchor?.scrollIntoView());
-  const forget = onMove(stop);
+  const unsubscribe = onScrollInput(stop);
   function find() {
     anchor = document.getElementById(id);
     if (!anchor) return;
-    coming.disconnect();
+    appearing.disconnect();
     growing.observe(document.body);
     anchor.scrollIntoView();
     if (!focus) return;
@@ -38,30 +38,30 @@ export function goToAnchor(id: string, focus: boolean): () => void {
     anchor.focus({ preventScroll: true });
   }
   function stop() {
-    coming.disconnect();
+    appearing.disconnect();
     growing.disconnect();
-    forget();
+    unsubscribe();
   }
-  coming.observe(document.body, { childList: true, subtree: true });
+  appearing.observe(document.body, { childList: true, subtree: true });
   find();
   return stop;
 }
 
 /**
- * Goes to where the reader was on an entry. A page whose content is still on its way is too
- * short for that; it is followed as it grows, until the reader moves.
+ * Restores the scroll position of a history entry. A page whose content is still loading is
+ * too short for that, so it tries again as the page grows, until the reader scrolls.
  */
-export function returnTo(key: string): () => void {
+export function restoreScroll(key: string): () => void {
   const kept = positions.read()?.[key] ?? 0;
   const growing = new ResizeObserver(go);
-  const forget = onMove(stop);
+  const unsubscribe = onScrollInput(stop);
   function go() {
     scrollTo(0, kept);
     if (scrollY >= kept - 1) stop();
   }
   function stop() {
     growing.disconnect();
-    forget();
+    unsubscribe();
   }
   growing.observe(document.body);
   go();

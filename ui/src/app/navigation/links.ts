@@ -1,7 +1,7 @@
-import type { NavigateFunction } from "react-router";
 import { type QueryInput, withQuery } from "@/lib/query-string.ts";
+import type { Navigate } from "@/platform/navigation.ts";
 
-/** The address within this site that a click means, or null when the browser should act. */
+/** The address of this site that a click leads to, or null when the browser should handle it. */
 export function targetOf(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -9,19 +9,21 @@ export function targetOf(event: MouseEvent): string | null {
   return link ? siteAddress(link) : null;
 }
 
-/** Links of a drawing are of another class than those of text, so attributes are read. */
+/** The address of a link on this site. SVG links have no URL properties, so it reads attributes. */
 export function siteAddress(link: Element): string | null {
   const href = link.getAttribute("href");
   if (href === null || link.hasAttribute("target") || link.hasAttribute("download")) return null;
   const { origin, pathname, search, hash } = new URL(href, location.href);
   if (origin !== location.origin) return null;
   if (hash && pathname === location.pathname && search === location.search) return null;
-  if (/^\/(api|uploads|og|feed|assets)\b|\.\w+$/.test(pathname)) return null;
+  // A path that begins with two slashes would name another host.
+  if (pathname.startsWith("//")) return null;
+  if (/^\/(api|uploads|og|feeds|assets)\b|\.\w+$/.test(pathname)) return null;
   return pathname + search + hash;
 }
 
-/** Links and GET forms are plain HTML; this is what makes them quick once scripts run. */
-export function upgradeLinks(navigate: NavigateFunction): () => void {
+/** Links and GET forms are plain HTML; once scripts run, they navigate without loading a page. */
+export function interceptLinks(navigate: Navigate): () => void {
   const onClick = (event: MouseEvent) => {
     const target = targetOf(event);
     if (target === null) return;
@@ -34,7 +36,7 @@ export function upgradeLinks(navigate: NavigateFunction): () => void {
     if (event.defaultPrevented || form.method !== "get") return;
     event.preventDefault();
     const target = formAddress(form);
-    // What changes nothing is not a step to go back from.
+    // The same address again adds no history entry.
     navigate(target, { replace: target === location.pathname + location.search });
   };
   document.addEventListener("click", onClick);
@@ -45,7 +47,7 @@ export function upgradeLinks(navigate: NavigateFunction): () => void {
   };
 }
 
-/** Where a GET form leads; empty fields are left out of the address. */
+/** The address that a GET form leads to, without its empty fields. */
 export function formAddress(form: HTMLFormElement): string {
   const query: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form)) {
@@ -55,7 +57,7 @@ export function formAddress(form: HTMLFormElement): string {
   return withQuery(new URL(form.action).pathname, query as QueryInput);
 }
 
-/** The clicked card's cloth and year travel to the event page. */
+/** Names the clicked card's cloth and year, so that the view transition moves them to the page. */
 function markShared(target: Element): void {
   for (const old of document.querySelectorAll<HTMLElement>("[data-shared]")) {
     old.style.viewTransitionName = "";

@@ -1,0 +1,36 @@
+import { createContext, useContext } from "react";
+
+/** Where the reader is. The key belongs to one entry of the browser's history. */
+export interface Location {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  key: string;
+}
+
+export interface NavigateOptions {
+  /** Replaces the current history entry instead of adding one. */
+  replace?: boolean;
+  /** Kept with the history entry. */
+  state?: unknown;
+}
+
+/** Goes to an address of this site: a path with query and hash. */
+export type Navigate = (to: string, options?: NavigateOptions) => void;
+
+export const LocationContext = createContext<Location>({
+  pathname: "/",
+  search: "",
+  hash: "",
+  state: null,
+  key: "default",
+});
+export const NavigateContext = createContext<Navigate>(() => undefined);
+
+/** The variable segments of the current path, such as an event's id. */
+export const RouteParams = createContext<Record<string, string>>({});
+
+export const useLocation = (): Location => useContext(LocationContext);
+export const useNavigate = (): Navigate => useContext(NavigateContext);
+export const useRouteParam = (name: string): string => useContext(RouteParams)[name] ?? "";
