@@ -1,5 +1,5 @@
 // Package ui holds the built interface: what browsers load, the bundle that the
-// server renders pages with, and the texts of page heads that both share.
+// server renders pages with, and the table of pages.
 package ui
 
 import "embed"
@@ -8,8 +8,3 @@ import "embed"
 //
 //go:embed all:dist
 var Dist embed.FS
-
-// Texts are the titles of the pages and their descriptions, as JSON.
-//
-//go:embed src/messages/en/titles.json src/messages/pages.json
-var Texts embed.FS

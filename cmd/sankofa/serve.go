@@ -103,7 +103,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 
 func newSite(c *config.Config, db *store.Store, memory *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
-		Archive: db, Cache: memory, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer, Texts: ui.Texts,
+		Archive: db, Cache: memory, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,

@@ -140,7 +140,10 @@ func TestEveryPageHasItsOwnHead(t *testing.T) {
 	s := newSite(t)
 	s.add(nil)
 	seen := map[string]string{}
-	for _, path := range []string{"/", "/timeline", "/history", "/on-this-day", "/collections", "/people", "/places", "/about"} {
+	for path, filter := range map[string]string{
+		"/": "search=ghana", "/timeline": "search=ghana", "/history": "search=ghana", "/on-this-day": "day=03-06",
+		"/collections": "tag=WAR", "/people": "", "/places": "", "/about": "",
+	} {
 		got := s.get(path)
 		if got.StatusCode != 200 {
 			t.Errorf("%s: %d", path, got.StatusCode)
@@ -158,8 +161,11 @@ func TestEveryPageHasItsOwnHead(t *testing.T) {
 		if strings.Contains(got.body, `content="noindex"`) {
 			t.Errorf("%s is not to be found", path)
 		}
-		if filtered := s.get(path + "?search=ghana"); !strings.Contains(filtered.body, `content="noindex"`) {
+		if filtered := s.get(path + "?" + filter); filter != "" && !strings.Contains(filtered.body, `content="noindex"`) {
 			t.Errorf("%s filtered is to be found", path)
+		}
+		if s.get(path+"?utm_source=mail").body != got.body {
+			t.Errorf("%s differs by a parameter that it does not read", path)
 		}
 	}
 }

@@ -29,6 +29,7 @@ import (
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/page"
 	"sankofa/internal/web/response"
+	"sankofa/internal/web/route"
 	"sankofa/internal/web/social"
 	"sankofa/internal/web/upload"
 )
@@ -51,7 +52,6 @@ type Options struct {
 	Accounts       *auth.Accounts
 	Dist           fs.FS // the built interface
 	Renderer       *render.Renderer
-	Texts          fs.FS // titles and descriptions of pages
 	PublicURL      string
 	TrustedProxies []netip.Prefix
 	RateLimit      bool
@@ -81,7 +81,7 @@ type Server struct {
 func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
 	bundle, err := fs.ReadFile(dist, "dist/server/entry-server.js")
 	if err != nil {
-		return nil, page.ErrNotBuilt
+		return nil, route.ErrNotBuilt
 	}
 	return render.New(string(bundle), deadline)
 }
@@ -118,12 +118,16 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the interface: %w", err)
 	}
+	routes, err := route.Load(o.Dist)
+	if err != nil {
+		return nil, err
+	}
 	feeds := feed.New(feed.Options{
-		Archive: o.Archive, Cache: responses, PublicURL: o.PublicURL, Log: o.Log, Now: o.Now, Address: addresses.Of, RequestLimiter: requests,
+		Routes: routes, Archive: o.Archive, Cache: responses, PublicURL: o.PublicURL, Log: o.Log, Now: o.Now, Address: addresses.Of, RequestLimiter: requests,
 	})
 	settings, connect := browserConfig(o)
 	pages, err := page.New(page.Options{
-		API: calls, Cache: responses, Client: client, Renderer: o.Renderer, Texts: o.Texts,
+		API: calls, Cache: responses, Client: client, Renderer: o.Renderer, Routes: routes,
 		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
 		Address: addresses.Of, RequestLimiter: requests, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
 	})

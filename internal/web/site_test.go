@@ -105,7 +105,7 @@ func newSite(t testing.TB, change ...func(*web.Options)) *site {
 	}
 	options := web.Options{
 		Files: &blob.Registry{Files: disk, Uploads: db, Log: log, Now: time.Now}, Temp: t.TempDir(),
-		Archive: db, Cache: memory, Accounts: accounts, Dist: ui.Dist, Texts: ui.Texts,
+		Archive: db, Cache: memory, Accounts: accounts, Dist: ui.Dist,
 		PublicURL: "https://history.example.org", Log: log, Now: clock,
 		Renderer: renderer(t),
 	}

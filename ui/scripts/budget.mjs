@@ -25,7 +25,7 @@ function closure(key, seen = { scripts: new Set(), styles: new Set() }) {
 // The script in the page fetches the entry once the page is painted; both are its weight.
 const entry = closure(BOOT, closure(ENTRY));
 const routes = Object.keys(manifest).filter((key) =>
-  /^src\/routes\/[\w-]+\/[\w-]+\.tsx$/.test(key),
+  /^src\/routes\/[\w-]+\/[\w-]+\.page\.tsx$/.test(key),
 );
 const isPrivate = (key) => /^src\/routes\/(admin|account)\//.test(key);
 const fonts = readdirSync(`${CLIENT}assets`).filter((name) =>

@@ -4,37 +4,22 @@ import { renderToString } from "react-dom/server";
 import { createQueryClient, fill } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
 import { parseAddress } from "./app/navigation/address.ts";
-import { matchRoute, type PublicName, queriesOf } from "./app/navigation/routes.ts";
+import { routeManifest } from "./app/navigation/manifest.ts";
+import { matchRoute, queriesOf } from "./app/navigation/match.ts";
 import { Screen } from "./app/screen.tsx";
 import { type ClothCut, type ClothSubject, cloth } from "./domain/cloth/cloth.ts";
 import { en } from "./messages/en.ts";
 import { type PageState, setConfig } from "./platform/config.ts";
 import { LocationContext } from "./platform/navigation.ts";
-import { Page as About } from "./routes/about/about.tsx";
-import { Page as Collections } from "./routes/collections/collections.tsx";
-import { Page as Event } from "./routes/event/event.tsx";
-import { Page as EventHistory } from "./routes/event-history/event-history.tsx";
-import { Page as History } from "./routes/history/history.tsx";
-import { Page as Home } from "./routes/home/home.tsx";
-import { Page as NotFound } from "./routes/not-found/not-found.tsx";
-import { Page as OnThisDay } from "./routes/on-this-day/on-this-day.tsx";
-import { Page as People } from "./routes/people/people.tsx";
-import { Page as Places } from "./routes/places/places.tsx";
-import { Page as Timeline } from "./routes/timeline/timeline.tsx";
 
-const PAGES: Record<PublicName, ComponentType> = {
-  home: Home,
-  event: Event,
-  eventHistory: EventHistory,
-  timeline: Timeline,
-  history: History,
-  onThisDay: OnThisDay,
-  collections: Collections,
-  people: People,
-  places: Places,
-  about: About,
-  notFound: NotFound,
-};
+// The signed-in side is rendered in the browser only.
+const files = import.meta.glob<ComponentType>(
+  ["/src/routes/*/*.page.tsx", "!/src/routes/{account,admin}/*"],
+  { eager: true, import: "Page" },
+);
+const PAGES = Object.fromEntries(
+  Object.entries(files).map(([file, Page]) => [file.slice(1), Page]),
+);
 
 interface Plan {
   route: string;
@@ -51,7 +36,7 @@ function plan({ url, today }: { url: string; today: string }): Plan {
     route: match.route.name,
     module: match.route.module,
     queries: queriesOf(match, search, today),
-    ssr: !match.route.isPrivate,
+    ssr: match.route.rendered,
   };
 }
 
@@ -86,4 +71,5 @@ Object.assign(globalThis, {
   plan: overJson(plan),
   render: overJson(render),
   weave: overJson(weave),
+  routeManifest: () => JSON.stringify(routeManifest()),
 });

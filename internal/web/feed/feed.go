@@ -16,6 +16,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/response"
+	"sankofa/internal/web/route"
 )
 
 // Archive is what feeds are made from.
@@ -30,6 +31,7 @@ type Options struct {
 	Archive        Archive
 	Cache          *response.Cache
 	PublicURL      string
+	Routes         *route.Table
 	Log            *slog.Logger
 	Now            func() time.Time
 	Address        func(*http.Request) netip.Addr

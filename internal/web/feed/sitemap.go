@@ -12,12 +12,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web/response"
-)
-
-// pages are the addresses besides the events: those that show events, and others.
-var (
-	pages = []string{"/", "/timeline", "/history", "/on-this-day", "/collections", "/people", "/places"}
-	fixed = []string{"/about"}
+	"sankofa/internal/web/route"
 )
 
 // SitemapPartSize is how many events share one part of the map for search engines,
@@ -97,11 +92,13 @@ func (f *Feeds) sitemapPages(ctx context.Context) (*response.Response, error) {
 		return nil, err
 	}
 	body := openSitemap()
-	for _, path := range pages {
-		err = errors.Join(err, writeEntry(body, f.PublicURL+path, newestPart(parts)))
-	}
-	for _, path := range fixed {
-		err = errors.Join(err, writeEntry(body, f.PublicURL+path, ""))
+	for _, page := range f.Routes.Routes {
+		switch page.Sitemap {
+		case route.SitemapEvents:
+			err = errors.Join(err, writeEntry(body, f.PublicURL+page.Path, newestPart(parts)))
+		case route.SitemapStatic:
+			err = errors.Join(err, writeEntry(body, f.PublicURL+page.Path, ""))
+		}
 	}
 	return closeSitemap(body), err
 }

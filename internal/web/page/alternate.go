@@ -57,11 +57,11 @@ func alternatesOf(route, address, site string) []alternate {
 func subject(route, address string) (about url.Values, label string) {
 	_, raw, _ := strings.Cut(address, "?")
 	query, err := url.ParseQuery(raw)
-	if err != nil || route != "home" && route != "history" {
+	if err != nil || route != "home" && route != "archive" {
 		return nil, ""
 	}
 	tags := query["category"]
-	if route == "history" {
+	if route == "archive" {
 		tags = nil
 		for _, value := range query["tags"] {
 			tags = append(tags, strings.Split(value, ",")...)

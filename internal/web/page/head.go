@@ -3,11 +3,11 @@ package page
 import (
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"strings"
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/web/route"
 	"sankofa/internal/web/social"
 )
 
@@ -27,69 +27,42 @@ type head struct {
 	linked      []any // JSON-LD
 }
 
-// texts are the fixed titles, shared with the interface, and what only the server says.
-type texts struct {
-	titles map[string]string
-	pages  map[string]struct {
-		Path        string `json:"path"`
-		Title       string `json:"title"` // of a page that the interface does not know
-		Description string `json:"description"`
-	}
-}
-
-func readTexts(files fs.FS) (t texts, err error) {
-	for name, into := range map[string]any{
-		"src/messages/en/titles.json": &t.titles,
-		"src/messages/pages.json":     &t.pages,
-	} {
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			return t, err
-		}
-		if err := json.Unmarshal(text, into); err != nil {
-			return t, err
-		}
-	}
-	return t, nil
-}
-
 // pageData is the data of a page that its head needs.
 type pageData struct {
 	settings archive.Settings
 	event    *archive.Event
 }
 
-// headFor makes the head of a route.
-func (p *Pages) headFor(route, url string, data pageData) head {
+// headFor makes the head of a page.
+func (p *Pages) headFor(page route.Route, url string, data pageData) head {
 	site := data.settings.SiteName
 	h := head{siteName: site, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
 	h.image, h.imageAlt = p.PublicURL+social.SitePath, site
-	h.alternates = alternatesOf(route, url, site)
-	h.unscripted = p.texts.pages["unscripted"].Description
+	h.alternates = alternatesOf(page.Name, url, site)
+	h.unscripted = p.Routes.Documents["unscripted"].Description
 	switch {
-	case data.event != nil && route == "eventHistory":
+	case data.event != nil && page.Head == route.HeadEdits:
 		p.editsHead(&h, data.event)
 		return h
-	case data.event != nil:
+	case data.event != nil && page.Head == route.HeadEvent:
 		p.eventHead(&h, data.event)
 		return h
-	case p.texts.titles[route] == "":
-		route = "notFound"
+	case page.Title == "":
+		page = p.Routes.NotFound
 	}
-	title, text := p.texts.titles[route], p.texts.pages[route]
-	h.title, h.description = title+" | "+site, text.Description
-	switch route {
-	case "home":
-		h.title = site + ": " + title
+	h.title, h.description = page.Title+" | "+site, page.Description
+	switch page.Head {
+	case route.HeadSite:
+		h.title = site + ": " + page.Title
 		h.description = data.settings.SiteDescription
 		if h.description == archive.DefaultSettings().SiteDescription {
-			h.description = text.Description
+			h.description = page.Description
 		}
 		h.linked = append(h.linked, p.websiteData(data.settings))
-	case "about":
-		h.linked = append(h.linked, p.webPageData("AboutPage", title, h), p.crumbs(crumb{title, ""}))
-	case "timeline", "history", "onThisDay", "collections", "people", "places":
-		h.linked = append(h.linked, p.webPageData("CollectionPage", title, h), p.crumbs(crumb{title, ""}))
+	case route.HeadAbout:
+		h.linked = append(h.linked, p.webPageData("AboutPage", page.Title, h), p.crumbs(crumb{page.Title, ""}))
+	case route.HeadCollection:
+		h.linked = append(h.linked, p.webPageData("CollectionPage", page.Title, h), p.crumbs(crumb{page.Title, ""}))
 	default:
 		h.noindex = true
 	}

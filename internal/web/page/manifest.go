@@ -2,12 +2,13 @@ package page
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
+
+	"sankofa/internal/web/route"
 )
 
 // bootEntry is the script that stands in the page and fetches the rest, clientEntry
@@ -31,9 +32,6 @@ type manifest map[string]struct {
 	Imports        []string `json:"imports"`
 	DynamicImports []string `json:"dynamicImports"`
 }
-
-// ErrNotBuilt means that the binary was made without the interface.
-var ErrNotBuilt = errors.New("the interface is not built: run make build")
 
 // style is a style sheet: where it is, and what it says.
 type style struct{ url, text string }
@@ -86,7 +84,7 @@ func inline(client fs.FS, name string) (string, error) {
 func loadManifest(client fs.FS) (manifest, error) {
 	content, err := fs.ReadFile(client, ".vite/manifest.json")
 	if err != nil {
-		return nil, ErrNotBuilt
+		return nil, route.ErrNotBuilt
 	}
 	var m manifest
 	if err := json.Unmarshal(content, &m); err != nil {

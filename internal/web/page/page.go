@@ -22,6 +22,7 @@ import (
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/response"
+	"sankofa/internal/web/route"
 )
 
 // API makes calls as any anonymous reader would.
@@ -35,7 +36,7 @@ type Options struct {
 	Cache          *response.Cache
 	Client         fs.FS // the built files for the browser
 	Renderer       *render.Renderer
-	Texts          fs.FS // titles and descriptions
+	Routes         *route.Table
 	PublicURL      string
 	Config         json.RawMessage // what the browser is told
 	Log            *slog.Logger
@@ -55,27 +56,15 @@ type Options struct {
 type Pages struct {
 	Options
 	build *build
-	texts texts
 }
 
-// New reads the build and the texts.
+// New reads the build.
 func New(o Options) (*Pages, error) {
 	b, err := loadBuild(o.Client)
 	if err != nil {
 		return nil, err
 	}
-	texts, err := readTexts(o.Texts)
-	if err != nil {
-		return nil, fmt.Errorf("read the texts of pages: %w", err)
-	}
-	return &Pages{Options: o, build: b, texts: texts}, nil
-}
-
-// parameters are the ones that any page reads, in the order of the cache key.
-// Others, such as those that campaigns add to links, change nothing.
-var parameters = []string{
-	"search", "category", "country", "tag", "tags", "decade", "from", "to", "onThisDay",
-	"day", "month", "date", "sort", "verified", "limit", "page", "lang",
+	return &Pages{Options: o, build: b}, nil
 }
 
 // ServeHTTP answers one address.
@@ -95,7 +84,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.plain(w, http.StatusBadRequest, "malformed")
 		return
 	}
-	address := canonical(r.URL.EscapedPath(), query)
+	address := p.canonical(r.URL.EscapedPath(), query)
 	today := archive.DateOf(p.Now().UTC()).String()
 	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
 		if err := p.RequestLimiter.Allow(p.Address(r)); err != nil {
@@ -112,12 +101,14 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// canonical writes an address with the parameters that pages read, in one order.
-func canonical(path string, query url.Values) string {
+// canonical writes an address with the parameters that its page reads, in one order.
+// Others, such as those that campaigns add to links, change nothing.
+func (p *Pages) canonical(path string, query url.Values) string {
+	page, _ := p.Routes.Match(path)
 	var b strings.Builder
 	b.WriteString(path)
 	separator := byte('?')
-	for _, name := range parameters {
+	for _, name := range page.Parameters {
 		for _, value := range query[name] {
 			if value == "" {
 				continue
@@ -159,7 +150,8 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 			return nil, err
 		}
 	}
-	if plan.Route == "notFound" {
+	page := p.Routes.Named(plan.Route)
+	if page.Path == "" {
 		status = http.StatusNotFound
 	}
 	content := ""
@@ -177,7 +169,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		return nil, err
 	}
 	needed := p.build.needed(plan.Module)
-	body, err := document(p.headFor(plan.Route, address, data), needed, content, state)
+	body, err := document(p.headFor(page, address, data), needed, content, state)
 	if err != nil {
 		return nil, err
 	}
@@ -203,20 +195,10 @@ func unique(list []string) []string {
 // head of the page, and for the browser to do the rest.
 func (p *Pages) fallbackPlan(address string) render.Plan {
 	path, _, _ := strings.Cut(address, "?")
-	plan := render.Plan{Route: "notFound", Queries: []string{"/api/settings"}}
-	id, ok := strings.CutPrefix(path, "/events/")
-	id, edits := strings.CutSuffix(id, "/history")
-	if ok && !strings.Contains(id, "/") {
-		plan.Route = "event"
-		if edits {
-			plan.Route = "eventHistory"
-		}
-		plan.Queries = append(plan.Queries, "/api/events/"+id)
-	}
-	for route, text := range p.texts.pages {
-		if text.Path == path {
-			plan.Route = route
-		}
+	page, params := p.Routes.Match(path)
+	plan := render.Plan{Route: page.Name, Module: page.Module, Queries: []string{"/api/settings"}}
+	if page.Head == route.HeadEvent || page.Head == route.HeadEdits {
+		plan.Queries = append(plan.Queries, "/api/events/"+params["id"])
 	}
 	return plan
 }

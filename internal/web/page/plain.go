@@ -24,7 +24,7 @@ const plainPage = `<!doctype html>
 
 // plain answers with a sentence, for what has no page of its own.
 func (p *Pages) plain(w http.ResponseWriter, status int, name string) {
-	text := p.texts.pages[name]
+	text := p.Routes.Documents[name]
 	body := strings.NewReplacer(
 		"{title}", html.EscapeString(text.Title),
 		"{sentence}", html.EscapeString(text.Description),

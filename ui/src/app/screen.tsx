@@ -3,9 +3,9 @@ import { announceLife } from "@/platform/life.ts";
 import { RouteParams } from "@/platform/navigation.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import type { NavigationState } from "./navigation/browser-navigation.tsx";
+import { matchRoute } from "./navigation/match.ts";
 import { NavigationEffects } from "./navigation/navigation-effects.tsx";
 import type { Pages } from "./navigation/page-loader.ts";
-import { matchRoute } from "./navigation/routes.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -15,15 +15,15 @@ interface Props {
   pages: Pages;
 }
 
-/** Sign-in and dashboard bring a head of their own. */
+/** Sign-in and dashboard have a header of their own. */
 const Bare = ({ children }: { children: ReactNode }) => (
   <main id="content" tabIndex={-1}>
     {children}
   </main>
 );
 
-/** Inside the boundary, so that its effect runs when the page itself has come to life. */
-function Life() {
+/** Inside the boundary, so that its effect runs when the page itself has hydrated. */
+function HydrationMark() {
   useEffect(() => announceLife(document), []);
   return null;
 }
@@ -32,16 +32,16 @@ function Life() {
 export function Screen({ navigation, pages }: Props) {
   const { pathname } = navigation.location;
   const { route, params } = matchRoute(pathname);
-  const Page = pages[route.name];
-  const Frame = route.isPrivate ? Bare : Shell;
+  const Page = pages[route.module];
+  const Frame = route.rendered ? Shell : Bare;
   return (
     <RouteParams value={params}>
       <Frame>
         <ErrorBoundary resetKey={pathname}>
-          {/* A boundary is brought to life in small steps, so that the page never freezes. */}
+          {/* React hydrates a boundary in small steps, so that the page stays responsive. */}
           <Suspense fallback={null}>
             {Page ? <Page key={pathname} /> : <NotLoaded />}
-            <Life />
+            <HydrationMark />
           </Suspense>
         </ErrorBoundary>
       </Frame>

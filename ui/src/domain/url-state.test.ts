@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseQuery, withQuery } from "@/lib/query-string.ts";
 import {
+  archiveQuery,
+  archiveState,
   dayState,
   effectiveSearch,
-  historyQuery,
-  historyState,
   homeQuery,
   homeState,
   listState,
@@ -75,16 +75,16 @@ describe("timeline and archive", () => {
     expect(timelineState("?decade=before-1950").decade).toBe("before-1950");
   });
   test("HIST-04 HIST-05 several tags and countries", () => {
-    const state = historyState("?tags=A&tags=B,C&country=Mali&country=Chad&sort=country");
+    const state = archiveState("?tags=A&tags=B,C&country=Mali&country=Chad&sort=country");
     expect(state.tags).toEqual(["A", "B", "C"]);
     expect(state.countries).toEqual(["Mali", "Chad"]);
     expect(state.sort).toBe("country");
-    expect(withQuery("/history", historyQuery(state))).toBe(
+    expect(withQuery("/history", archiveQuery(state))).toBe(
       "/history?tags=A&tags=B&tags=C&country=Mali&country=Chad&sort=country",
     );
   });
   test("an unknown sort is newest first", () => {
-    expect(historyState("?sort=upside-down").sort).toBe("newest");
+    expect(archiveState("?sort=upside-down").sort).toBe("newest");
   });
 });
 

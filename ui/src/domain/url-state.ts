@@ -16,6 +16,8 @@ function positiveInteger(text: string, fallback: number): number {
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : fallback;
 }
 
+export const pageNumber = (query: Query): number => positiveInteger(first(query, "page"), 1);
+
 /** What the list screens share: search, page and limit. */
 export interface ListState {
   search: string;
@@ -26,7 +28,7 @@ export interface ListState {
 export function listState(query: Query): ListState {
   return {
     search: first(query, "search").slice(0, 200),
-    page: positiveInteger(first(query, "page"), 1),
+    page: pageNumber(query),
     limit: Math.min(positiveInteger(first(query, "limit"), DEFAULT_LIMIT), MAX_LIMIT),
   };
 }
@@ -105,7 +107,7 @@ export function timelineQuery(state: TimelineState) {
 export const SORTS = ["newest", "oldest", "country"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export interface HistoryState extends TimelineState {
+export interface ArchiveState extends TimelineState {
   tags: string[];
   countries: string[];
   sort: Sort;
@@ -120,7 +122,7 @@ const unique = (values: readonly string[] = []) =>
     54,
   );
 
-export function historyState(search: string): HistoryState {
+export function archiveState(search: string): ArchiveState {
   const query = parseQuery(search);
   const tags = (query.get("tags") ?? []).flatMap((value) => value.split(","));
   return {
@@ -133,7 +135,7 @@ export function historyState(search: string): HistoryState {
   };
 }
 
-export function historyQuery(state: HistoryState) {
+export function archiveQuery(state: ArchiveState) {
   return {
     search: state.search,
     tags: state.tags,

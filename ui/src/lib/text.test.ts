@@ -65,14 +65,14 @@ test("paragraphs are divided by blank lines", () => {
 
 describe("catalogue", () => {
   test("counts choose their form", () => {
-    expect(en.history.events(1)).toBe("1 event");
-    expect(en.history.events(1500)).toBe("1,500 events");
+    expect(en.archive.events(1)).toBe("1 event");
+    expect(en.archive.events(1500)).toBe("1,500 events");
   });
   test("the pseudo-locale changes every text and runs right to left", () => {
     const other = pseudo(en);
     expect(other.locale).toMatchObject({ lang: "en-XA", dir: "rtl" });
     expect(other.home.reset).toBe(pseudoText("Reset"));
     expect(other.home.reset.length).toBeGreaterThan("Reset".length);
-    expect(other.history.events(2)).toMatch(/^\[.*2/);
+    expect(other.archive.events(2)).toMatch(/^\[.*2/);
   });
 });

@@ -15,7 +15,7 @@ export const edits = {
   current: "Current",
   by: (name: string) => `by ${name}`,
   at: (date: string, time: string) => `${date}, ${time} UTC`,
-  deeds: {
+  kinds: {
     create: "Added",
     edit: "Edited",
     status: "Published",

@@ -1,8 +1,8 @@
+import { titles } from "./en/heads.ts";
 import { overviews } from "./en/overviews.ts";
 import { reading } from "./en/reading.ts";
 import { shared } from "./en/shared.ts";
 import { shell } from "./en/shell.ts";
-import titles from "./en/titles.json";
 
 /** Every text a person reads on the public site. A new language is a new file like this. */
 export const en = {

@@ -21,7 +21,7 @@ async function show(
   options: { url?: string; answers?: Preloaded; params?: Record<string, string> },
 ) {
   offline();
-  const { Page } = (await import(`./${page}/${page}.tsx`)) as { Page: () => React.ReactNode };
+  const { Page } = (await import(`./${page}/${page}.page.tsx`)) as { Page: () => React.ReactNode };
   return renderPage(<Page />, options);
 }
 
@@ -154,7 +154,7 @@ describe("overviews", () => {
   });
   test("COL-11 six skeletons while loading", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
-    const { Page } = await import("./collections/collections.tsx");
+    const { Page } = await import("./collections/collections.page.tsx");
     renderPage(<Page />, { url: "/collections" });
     expect(document.querySelectorAll("[data-skeleton]")).toHaveLength(6);
   });
@@ -317,7 +317,7 @@ describe("lists", () => {
       page: 1,
       facets: true,
     });
-    await show("history", {
+    await show("archive", {
       url: "/history?tags=WAR&country=Mali&decade=1960",
       answers: [[url, { items: [anEvent()], total: 1, facets }]],
     });

@@ -1,14 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { apiQuery } from "@/api/use-api.ts";
-import { matchRoute, queriesOf, type RouteName } from "./routes.ts";
+import { matchRoute, queriesOf } from "./match.ts";
 
-export type Pages = Partial<Record<RouteName, ComponentType>>;
+/** The components of pages, by the path of their file. */
+export type Pages = Partial<Record<string, ComponentType>>;
+
+const files = import.meta.glob<ComponentType>("/src/routes/*/*.page.tsx", { import: "Page" });
 
 // Pages whose code is loaded. The server has a table of its own with all of them.
 const loaded: Pages = {};
 
-const loading: Partial<Record<RouteName, Promise<void>>> = {};
+const loading: Partial<Record<string, Promise<void>>> = {};
 
 export const loadedPages = (): Pages => loaded;
 
@@ -17,12 +20,12 @@ export const loadedPages = (): Pages => loaded;
  * a style sheet only once, so a retry could show a page without styles. A reload helps.
  */
 export function preparePage(pathname: string): Promise<unknown> | null {
-  const { route } = matchRoute(pathname);
-  if (loaded[route.name]) return null;
-  loading[route.name] ??= route.load().then(({ Page }) => {
-    loaded[route.name] = Page;
+  const { module } = matchRoute(pathname).route;
+  if (loaded[module]) return null;
+  loading[module] ??= files[`/${module}`]?.().then((Page) => {
+    loaded[module] = Page;
   });
-  return loading[route.name] ?? null;
+  return loading[module] ?? null;
 }
 
 /** Whether the site responds at all. */

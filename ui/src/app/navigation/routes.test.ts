@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { en } from "@/messages/en.ts";
-import pages from "@/messages/pages.json";
-import { matchRoute, queriesOf, ROUTES } from "./routes.ts";
+import { routeManifest } from "./manifest.ts";
+import { matchRoute, queriesOf } from "./match.ts";
+import { ROUTES } from "./routes.ts";
 
-const isPrivate = (path: string) => matchRoute(path).route.isPrivate ?? false;
+const isPrivate = (path: string) => !matchRoute(path).route.rendered;
 
 const plan = (url: string) => {
   const [pathname = "/", search = ""] = url.split("?");
@@ -16,10 +16,10 @@ describe("routes", () => {
   test.each([
     ["RTE-01", "/", "home"],
     ["RTE-02", "/events/abc", "event"],
-    ["the edits of an event", "/events/abc/history", "eventHistory"],
+    ["the edits of an event", "/events/abc/history", "edits"],
     ["what no event has", "/events/abc/nope", "notFound"],
     ["RTE-03", "/timeline", "timeline"],
-    ["RTE-04", "/history", "history"],
+    ["RTE-04", "/history", "archive"],
     ["RTE-05", "/on-this-day", "onThisDay"],
     ["RTE-06", "/collections", "collections"],
     ["RTE-07", "/people", "people"],
@@ -32,13 +32,18 @@ describe("routes", () => {
   ])("%s %s", (_, path, name) => {
     expect(matchRoute(path).route.name).toBe(name);
   });
-  test("every module exists, and what the head of its page says", () => {
-    const heads: Record<string, { path?: string; description: string } | undefined> = pages;
-    for (const { module, name, path } of ROUTES) {
+  test("every module exists, and every page of its own has a title and a description", () => {
+    for (const { module, name, path, title, description } of routeManifest().routes) {
       expect(existsSync(module), module).toBe(true);
       if (path?.includes(":")) continue;
-      expect(heads[name]?.path, name).toBe(path ?? "");
-      expect(en.titles, name).toHaveProperty(name);
+      expect(title, name).not.toBe("");
+      expect(description, name).not.toBe("");
+    }
+  });
+  test("what is in the sitemap is rendered and open to search engines", () => {
+    for (const { sitemap, rendered, head, name } of ROUTES) {
+      if (sitemap) expect([rendered, head], name).not.toContain("plain");
+      if (sitemap) expect(rendered, name).toBe(true);
     }
   });
   test("RTE-10 RTE-11 the signed-in side is private, and nothing else", () => {

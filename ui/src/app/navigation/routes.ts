@@ -1,32 +1,19 @@
-import type { ComponentType } from "react";
-import { logos, settings } from "@/api/endpoints.ts";
+import type { Messages } from "@/messages/messages.ts";
 import { aboutQueries } from "@/routes/about/queries.ts";
+import { archiveQueries } from "@/routes/archive/queries.ts";
 import { collectionsQueries } from "@/routes/collections/queries.ts";
+import { editsQueries } from "@/routes/edits/queries.ts";
 import { eventQueries } from "@/routes/event/queries.ts";
-import { eventHistoryQueries } from "@/routes/event-history/queries.ts";
-import { historyQueries } from "@/routes/history/queries.ts";
 import { homeQueries } from "@/routes/home/queries.ts";
 import { dayQueries } from "@/routes/on-this-day/queries.ts";
 import { peopleQueries } from "@/routes/people/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
-import { PRIVATE_PAGES, PRIVATE_PATHS, type PrivateName } from "./private-pages.ts";
 
-export type PublicName =
-  | "home"
-  | "event"
-  | "eventHistory"
-  | "timeline"
-  | "history"
-  | "onThisDay"
-  | "collections"
-  | "people"
-  | "places"
-  | "about"
-  | "notFound";
-export type RouteName = PublicName | PrivateName;
+/** Pages with a fixed title are named like it; those of an event have a title of their own. */
+export type RouteName = keyof Messages["titles"] | "event" | "edits";
 
-/** What a page needs to know to say which answers it wants. */
+/** What a page needs to know to say which API calls it is built from. */
 export interface Visit {
   params: Record<string, string>;
   search: string;
@@ -35,144 +22,138 @@ export interface Visit {
 
 export interface Route {
   name: RouteName;
-  /** A path with `:name` for a segment that varies; null matches when nothing else does. */
+  /** A path with `:name` for a variable segment; null matches when no other route does. */
   path: string | null;
-  /** The page's key in the build manifest. */
+  /** The page's file; it exports the component `Page`. */
   module: string;
-  load: () => Promise<{ Page: ComponentType }>;
+  /** The API calls that the page is built from. */
   queries: (visit: Visit) => string[];
-  /** Belongs to the signed-in side: without the public shell, never rendered on the server. */
-  isPrivate?: true;
+  /** The query parameters that the page reads, in the order of canonical addresses. */
+  parameters: readonly string[];
+  /** Rendered on the server, in the public shell. Pages of the signed-in side are not. */
+  rendered: boolean;
+  /** The head that the server writes; "plain" pages are not for search engines. */
+  head: "site" | "collection" | "about" | "event" | "edits" | "plain";
+  /** Listed in the sitemap; "events" says that the page changes when an event does. */
+  sitemap: "events" | "static" | null;
 }
 
-const privateRoutes = (Object.keys(PRIVATE_PATHS) as PrivateName[]).map((name): Route => {
-  const [path, module] = PRIVATE_PATHS[name];
-  const load = PRIVATE_PAGES[name];
-  return { name, path, module, load, queries: () => [], isPrivate: true };
+type Page = Pick<Route, "name" | "path" | "module"> & Partial<Route>;
+
+const publicPage = (page: Page): Route => ({
+  queries: () => [],
+  parameters: [],
+  rendered: true,
+  head: "plain",
+  sitemap: null,
+  ...page,
 });
 
-/** The one table: the server plans by it, the browser loads and prefetches by it. */
+const privatePage = (name: RouteName, path: string, module: string): Route =>
+  publicPage({ name, path, module, rendered: false });
+
+/**
+ * Every page. The browser loads and prefetches by this table, the renderer plans by it, and
+ * the build writes it to dist/server/routes.json for the Go server: cache keys, heads, sitemap.
+ */
 export const ROUTES: readonly Route[] = [
-  {
+  publicPage({
     name: "home",
     path: "/",
-    module: "src/routes/home/home.tsx",
-    load: () => import("@/routes/home/home.tsx"),
+    module: "src/routes/home/home.page.tsx",
     queries: homeQueries,
-  },
-  {
+    parameters: ["search", "category", "country", "from", "onThisDay", "limit", "page"],
+    head: "site",
+    sitemap: "events",
+  }),
+  publicPage({
     name: "event",
     path: "/events/:id",
-    module: "src/routes/event/event.tsx",
-    load: () => import("@/routes/event/event.tsx"),
+    module: "src/routes/event/event.page.tsx",
     queries: eventQueries,
-  },
-  {
-    name: "eventHistory",
+    head: "event",
+  }),
+  publicPage({
+    name: "edits",
     path: "/events/:id/history",
-    module: "src/routes/event-history/event-history.tsx",
-    load: () => import("@/routes/event-history/event-history.tsx"),
-    queries: eventHistoryQueries,
-  },
-  {
+    module: "src/routes/edits/edits.page.tsx",
+    queries: editsQueries,
+    parameters: ["page"],
+    head: "edits",
+  }),
+  publicPage({
     name: "timeline",
     path: "/timeline",
-    module: "src/routes/timeline/timeline.tsx",
-    load: () => import("@/routes/timeline/timeline.tsx"),
+    module: "src/routes/timeline/timeline.page.tsx",
     queries: timelineQueries,
-  },
-  {
-    name: "history",
+    parameters: ["search", "decade", "limit", "page"],
+    head: "collection",
+    sitemap: "events",
+  }),
+  publicPage({
+    name: "archive",
     path: "/history",
-    module: "src/routes/history/history.tsx",
-    load: () => import("@/routes/history/history.tsx"),
-    queries: historyQueries,
-  },
-  {
+    module: "src/routes/archive/archive.page.tsx",
+    queries: archiveQueries,
+    parameters: ["search", "country", "tags", "decade", "sort", "verified", "limit", "page"],
+    head: "collection",
+    sitemap: "events",
+  }),
+  publicPage({
     name: "onThisDay",
     path: "/on-this-day",
-    module: "src/routes/on-this-day/on-this-day.tsx",
-    load: () => import("@/routes/on-this-day/on-this-day.tsx"),
+    module: "src/routes/on-this-day/on-this-day.page.tsx",
     queries: dayQueries,
-  },
-  {
+    parameters: ["search", "day", "month", "date", "limit", "page"],
+    head: "collection",
+    sitemap: "events",
+  }),
+  publicPage({
     name: "collections",
     path: "/collections",
-    module: "src/routes/collections/collections.tsx",
-    load: () => import("@/routes/collections/collections.tsx"),
+    module: "src/routes/collections/collections.page.tsx",
     queries: collectionsQueries,
-  },
-  {
+    parameters: ["tag"],
+    head: "collection",
+    sitemap: "events",
+  }),
+  publicPage({
     name: "people",
     path: "/people",
-    module: "src/routes/people/people.tsx",
-    load: () => import("@/routes/people/people.tsx"),
+    module: "src/routes/people/people.page.tsx",
     queries: peopleQueries,
-  },
-  {
+    head: "collection",
+    sitemap: "events",
+  }),
+  publicPage({
     name: "places",
     path: "/places",
-    module: "src/routes/places/places.tsx",
-    load: () => import("@/routes/places/places.tsx"),
+    module: "src/routes/places/places.page.tsx",
     queries: placesQueries,
-  },
-  {
+    head: "collection",
+    sitemap: "events",
+  }),
+  publicPage({
     name: "about",
     path: "/about",
-    module: "src/routes/about/about.tsx",
-    load: () => import("@/routes/about/about.tsx"),
+    module: "src/routes/about/about.page.tsx",
     queries: aboutQueries,
-  },
-  ...privateRoutes,
-  {
+    head: "about",
+    sitemap: "static",
+  }),
+  privatePage("login", "/admin/login", "src/routes/account/login.page.tsx"),
+  privatePage("admin", "/admin", "src/routes/admin/admin.page.tsx"),
+  privatePage("adminUsers", "/admin/users", "src/routes/admin/users-alias.page.tsx"),
+  privatePage("adminAnalytics", "/admin/analytics", "src/routes/admin/analytics-alias.page.tsx"),
+  privatePage("register", "/register", "src/routes/account/register.page.tsx"),
+  privatePage("acceptInvite", "/accept-invite", "src/routes/account/accept-invite.page.tsx"),
+  privatePage("forgotPassword", "/forgot-password", "src/routes/account/forgot-password.page.tsx"),
+  privatePage("resetPassword", "/reset-password", "src/routes/account/reset-password.page.tsx"),
+  privatePage("verifyEmail", "/verify-email", "src/routes/account/verify-email.page.tsx"),
+  privatePage("setup", "/setup", "src/routes/account/setup.page.tsx"),
+  publicPage({
     name: "notFound",
     path: null,
-    module: "src/routes/not-found/not-found.tsx",
-    load: () => import("@/routes/not-found/not-found.tsx"),
-    queries: () => [],
-  },
+    module: "src/routes/not-found/not-found.page.tsx",
+  }),
 ];
-
-export interface Match {
-  route: Route;
-  params: Record<string, string>;
-}
-
-const NOT_FOUND = ROUTES[ROUTES.length - 1] as Route;
-
-function decodeSegment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function matchPath(pattern: string, pathname: string): Record<string, string> | null {
-  const wanted = pattern.split("/");
-  const given = pathname.replace(/(.)\/+$/, "$1").split("/");
-  if (wanted.length !== given.length) return null;
-  const params: Record<string, string> = {};
-  for (const [i, part] of wanted.entries()) {
-    const segment = given[i] ?? "";
-    if (part.startsWith(":")) {
-      if (!segment) return null;
-      params[part.slice(1)] = decodeSegment(segment);
-    } else if (part !== segment) return null;
-  }
-  return params;
-}
-
-export function matchRoute(pathname: string): Match {
-  for (const route of ROUTES) {
-    const params = route.path && matchPath(route.path, pathname);
-    if (params) return { route, params };
-  }
-  return { route: NOT_FOUND, params: {} };
-}
-
-/** Every answer a page is built from, the shell's included, in the order they are asked. */
-export function queriesOf(match: Match, search: string, today: string): string[] {
-  const own = match.route.queries({ params: match.params, search, today });
-  return [...new Set([...own, settings(), logos()])];
-}

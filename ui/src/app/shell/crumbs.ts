@@ -1,26 +1,9 @@
 import type { Messages } from "@/messages/messages.ts";
+import { matchRoute } from "../navigation/match.ts";
 
 export interface Crumb {
   name: string;
   href?: string;
-}
-
-const KNOWN = new Set([
-  "timeline",
-  "history",
-  "on-this-day",
-  "collections",
-  "people",
-  "places",
-  "about",
-  "admin",
-]);
-
-function titleCase(segment: string): string {
-  return segment
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
 }
 
 /** Home, then a readable name for each segment; an event stands under the archive. */
@@ -34,10 +17,12 @@ export function crumbsOf(pathname: string, m: Messages, eventName?: string): Cru
     event.href = `/events/${segments[1]}`;
     return [...way, { name: m.shell.edits }];
   }
-  if (segments[0] && !m.shell.segments[segments[0]]) return [home, { name: m.states.notFound }];
-  const rest = segments.map((segment, i) => ({
-    name: m.shell.segments[segment] ?? titleCase(segment),
-    href: KNOWN.has(segment) ? `/${segments.slice(0, i + 1).join("/")}` : undefined,
-  }));
+  if (matchRoute(pathname).route.name === "notFound") return [home, { name: m.states.notFound }];
+  const titles: Record<string, string> = m.titles;
+  const rest = segments.map((segment, i) => {
+    const href = `/${segments.slice(0, i + 1).join("/")}`;
+    const { name } = matchRoute(href).route;
+    return { name: m.shell.segments[segment] ?? titles[name] ?? segment, href };
+  });
   return [home, ...rest];
 }

@@ -117,7 +117,7 @@ export const reading = {
     century: (number: number) => `${number}${ordinalEnding(number)} century`,
   },
 
-  history: {
+  archive: {
     title: "History Archive",
     filters: "Filters",
     show: (value: number) => (value ? `Show filters (${value})` : "Show filters"),

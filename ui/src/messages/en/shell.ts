@@ -24,14 +24,8 @@ export const shell = {
     events: "Events",
     event: "Event",
     edits: "Edits",
+    /** Names of path segments in the breadcrumb that differ from the title of their page. */
     segments: {
-      timeline: "Timeline",
-      history: "History Archive",
-      "on-this-day": "On This Day",
-      collections: "Collections",
-      people: "People",
-      places: "Places",
-      about: "About",
       admin: "Admin",
       login: "Login",
       register: "Register",

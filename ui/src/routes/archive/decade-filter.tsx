@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { FacetCount } from "@/api/types.ts";
 import { barLength, decadeRows } from "@/domain/decades.ts";
-import { BEFORE_1950, DECADES, type HistoryState, historyQuery } from "@/domain/url-state.ts";
+import { type ArchiveState, archiveQuery, BEFORE_1950, DECADES } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Icon } from "@/ui/icon.tsx";
@@ -9,7 +9,7 @@ import styles from "./decade-filter.module.css";
 import sidebar from "./sidebar.module.css";
 
 interface Props {
-  state: HistoryState;
+  state: ArchiveState;
   counts: FacetCount[] | undefined;
   onChoose: (decade: string) => void;
 }
@@ -20,7 +20,7 @@ export function DecadeFilter({ state, counts, onChoose }: Props) {
   const rows = decadeRows(counts ?? []);
   const most = Math.max(1, ...rows.map((row) => row.count));
   const href = (decade: string) =>
-    withQuery("/history", historyQuery({ ...state, decade, page: 1 }));
+    withQuery("/history", archiveQuery({ ...state, decade, page: 1 }));
   const name = (value: string) =>
     value === BEFORE_1950 ? m.timeline.before : m.timeline.decadeName(Number(value));
   const short = (value: string) =>
@@ -28,7 +28,7 @@ export function DecadeFilter({ state, counts, onChoose }: Props) {
 
   return (
     <fieldset className={sidebar.group}>
-      <legend>{m.history.decade}</legend>
+      <legend>{m.archive.decade}</legend>
       <ul className={styles.bars}>
         {rows.map(({ value, count }) => {
           const chosen = state.decade === value;
@@ -37,7 +37,7 @@ export function DecadeFilter({ state, counts, onChoose }: Props) {
               <a
                 href={href(chosen ? "" : value)}
                 aria-label={
-                  counts ? m.history.decadeBar(name(value), m.history.events(count)) : name(value)
+                  counts ? m.archive.decadeBar(name(value), m.archive.events(count)) : name(value)
                 }
                 aria-current={chosen ? "true" : undefined}
                 style={{ "--bar": `${barLength(count, most)}%` } as CSSProperties}
@@ -52,11 +52,11 @@ export function DecadeFilter({ state, counts, onChoose }: Props) {
       <span className={styles.select}>
         <select
           name="decade"
-          aria-label={m.history.decade}
+          aria-label={m.archive.decade}
           value={state.decade}
           onChange={(event) => onChoose(event.target.value)}
         >
-          <option value="">{m.history.allDecades}</option>
+          <option value="">{m.archive.allDecades}</option>
           {state.decade === BEFORE_1950 && <option value={BEFORE_1950}>{m.timeline.before}</option>}
           {DECADES.map((decade) => (
             <option key={decade} value={decade}>

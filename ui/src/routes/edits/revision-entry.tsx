@@ -6,9 +6,9 @@ import { hasRank } from "@/domain/roles.ts";
 import { RestoreRevision } from "@/features/moderation/signed-in.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
+import { describeRevision, revisionKind } from "./describe-revision.ts";
 import { FieldDiff } from "./field-diff.tsx";
 import styles from "./revision-entry.module.css";
-import { deedOf, storyOf } from "./story.ts";
 
 interface Props {
   revision: Revision;
@@ -22,25 +22,25 @@ export function RevisionEntry({ revision, precision, current }: Props) {
   const t = useEditsMessages();
   const id = useId();
   const user = useSessionUser();
-  const deed = deedOf(revision);
-  const story = storyOf(revision, precision, t, m);
+  const kind = revisionKind(revision);
+  const changes = describeRevision(revision, precision, t, m);
   const fields = (
     <dl className={styles.fields}>
-      {story.map((one) => (
+      {changes.map((one) => (
         <div key={one.field}>
           <dt>{t.fields[one.field]}</dt>
           <dd>
-            <FieldDiff story={one} plain={deed === "create"} />
+            <FieldDiff change={one} plain={kind === "create"} />
           </dd>
         </div>
       ))}
     </dl>
   );
   return (
-    <article className={styles.entry} data-deed={deed} aria-labelledby={id}>
+    <article className={styles.entry} data-kind={kind} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>
-          {t.deeds[deed]} <span>{t.by(revision.editor)}</span>
+          {t.kinds[kind]} <span>{t.by(revision.editor)}</span>
         </h3>
         <p className={styles.when}>
           <time dateTime={revision.createdAt}>
@@ -55,9 +55,9 @@ export function RevisionEntry({ revision, precision, current }: Props) {
           {revision.note}
         </p>
       )}
-      {story.length === 0 ? (
-        (deed === "edit" || deed === "create") && <p className={styles.nothing}>{t.nothing}</p>
-      ) : deed === "create" ? (
+      {changes.length === 0 ? (
+        (kind === "edit" || kind === "create") && <p className={styles.nothing}>{t.nothing}</p>
+      ) : kind === "create" ? (
         <details className={styles.first}>
           <summary>{t.asAdded}</summary>
           {fields}

@@ -2,22 +2,22 @@ import { useMemo } from "react";
 
 import { useEditsMessages } from "@/messages/edits.ts";
 import layout from "@/styles/layout.module.css";
+import type { FieldChangeText, Item } from "./describe-revision.ts";
 import styles from "./field-diff.module.css";
-import type { FieldStory, Item } from "./story.ts";
 import { shortened, wordDiff } from "./word-diff.ts";
 
 interface Props {
-  story: FieldStory;
+  change: FieldChangeText;
   /** Everything is new, so nothing needs to be marked as such. */
   plain: boolean;
 }
 
-export function FieldDiff({ story, plain }: Props) {
-  if (story.kind === "note") return <p>{story.text}</p>;
-  if (story.kind === "items") {
+export function FieldDiff({ change, plain }: Props) {
+  if (change.kind === "note") return <p>{change.text}</p>;
+  if (change.kind === "items") {
     return (
       <ul className={styles.items}>
-        {story.items.map((item) => (
+        {change.items.map((item) => (
           <li key={`${item.kind} ${item.text}`}>
             <Marked kind={plain ? "same" : item.kind} text={item.text} />
           </li>
@@ -27,10 +27,10 @@ export function FieldDiff({ story, plain }: Props) {
   }
   return plain ? (
     <p className={styles.text} dir="auto">
-      {story.after}
+      {change.after}
     </p>
   ) : (
-    <TextDiff before={story.before} after={story.after} />
+    <TextDiff before={change.before} after={change.after} />
   );
 }
 

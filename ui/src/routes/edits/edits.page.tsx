@@ -15,7 +15,7 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useOwnTitle, useTitle } from "@/ui/use-title.ts";
-import styles from "./event-history.module.css";
+import styles from "./edits.module.css";
 import { precisionsOf } from "./precisions.ts";
 import { pageOf, REVISIONS_PER_PAGE } from "./queries.ts";
 import { RevisionEntry } from "./revision-entry.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useApi } from "@/api/use-api.ts";
 import { partialDate } from "@/domain/dates.ts";
-import { historyQuery, historyState } from "@/domain/url-state.ts";
+import { archiveQuery, archiveState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -18,8 +18,8 @@ import { useLast } from "@/ui/use-last.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useTitle } from "@/ui/use-title.ts";
 import { activeFilters } from "./active-filters.ts";
-import styles from "./history.module.css";
-import { historyDecades, historyEvents } from "./queries.ts";
+import styles from "./archive.module.css";
+import { archiveDecades, archiveEvents } from "./queries.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -28,26 +28,26 @@ const PATH = "/history";
 export function Page() {
   const m = useMessages();
   const { search } = useLocation();
-  const state = historyState(search);
-  const list = useApi(historyEvents(state), { keepPrevious: true });
-  const decades = useApi(historyDecades(state), { keepPrevious: true });
+  const state = archiveState(search);
+  const list = useApi(archiveEvents(state), { keepPrevious: true });
+  const decades = useApi(archiveDecades(state), { keepPrevious: true });
   const filters = activeFilters(state, m);
   // What can be chosen stays, even when what would be found is not known.
   const facets = useLast(list.data?.facets);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  useTitle("history");
+  useTitle("archive");
   useFailureToast(list.error, m.states.loadEvents);
   usePageWithinRange(
     state.page,
     state.limit,
     list.isPlaceholderData ? undefined : list.data?.total,
-    (page) => withQuery(PATH, historyQuery({ ...state, page })),
+    (page) => withQuery(PATH, archiveQuery({ ...state, page })),
   );
 
   return (
     <div className={layout.container}>
       <div className={layout.pageHead}>
-        <h1 className={layout.pageTitle}>{m.history.title}</h1>
+        <h1 className={layout.pageTitle}>{m.archive.title}</h1>
       </div>
       <div
         className={styles.columns}
@@ -73,9 +73,9 @@ export function Page() {
           ) : !list.data ? (
             <RowSkeleton />
           ) : list.data.total === 0 ? (
-            <StateBlock kind="empty" title={m.history.empty} hint={m.history.emptyHint}>
+            <StateBlock kind="empty" title={m.archive.empty} hint={m.archive.emptyHint}>
               <ButtonLink look="ghost" href={PATH} onClick={discardDrafts}>
-                {m.history.clearAll}
+                {m.archive.clearAll}
               </ButtonLink>
             </StateBlock>
           ) : (
@@ -88,7 +88,7 @@ export function Page() {
                   <EventRow
                     event={event}
                     note={partialDate(event, m)}
-                    action={m.history.viewDetails}
+                    action={m.archive.viewDetails}
                   />
                 </li>
               ))}
@@ -97,7 +97,7 @@ export function Page() {
           {list.data && !list.isError && (
             <Paginator
               path={PATH}
-              query={{ ...historyQuery(state), page: null, limit: null }}
+              query={{ ...archiveQuery(state), page: null, limit: null }}
               page={state.page}
               limit={state.limit}
               total={list.data.total}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { EventList } from "@/api/types.ts";
-import { type HistoryState, historyQuery, SORTS, type Sort } from "@/domain/url-state.ts";
+import { type ArchiveState, archiveQuery, SORTS, type Sort } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -12,7 +12,7 @@ import { type ActiveFilter, NO_FILTERS } from "./active-filters.ts";
 import styles from "./toolbar.module.css";
 
 interface Props {
-  state: HistoryState;
+  state: ArchiveState;
   filters: ActiveFilter[];
   list: EventList | undefined;
   /** The list is that of the last question. */
@@ -25,13 +25,13 @@ interface Props {
 const USUAL = SORTS[0];
 const parameter = (sort: Sort) => (sort === USUAL ? "" : sort);
 
-const address = (state: HistoryState) => withQuery("/history", historyQuery(state));
+const address = (state: ArchiveState) => withQuery("/history", archiveQuery(state));
 
 /** How many, under which filters, in which order. */
 export function Toolbar({ state, filters, list, busy, failed }: Props) {
   const m = useMessages();
   const navigate = useNavigate();
-  const count = list && (list.totalCapped ? m.history.eventsCapped : m.history.events)(list.total);
+  const count = list && (list.totalCapped ? m.archive.eventsCapped : m.archive.events)(list.total);
   const heading = useRef<HTMLHeadingElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const removed = useRef(-1);
@@ -59,12 +59,12 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
         {failed ? "" : (count ?? m.states.loading)}
       </h2>
       {filters.length > 0 && (
-        <ul className={styles.chips} aria-label={m.history.active} ref={chips}>
+        <ul className={styles.chips} aria-label={m.archive.active} ref={chips}>
           {filters.map(({ key, name, without }, i) => (
             <li key={key}>
               <a
                 href={address(without)}
-                aria-label={m.history.remove(name)}
+                aria-label={m.archive.remove(name)}
                 onClick={() => {
                   removed.current = i;
                 }}
@@ -83,13 +83,13 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
                 discardDrafts();
               }}
             >
-              {m.history.clearAll}
+              {m.archive.clearAll}
             </a>
           </li>
         </ul>
       )}
       <div className={styles.sort}>
-        <label htmlFor="sort">{m.history.sort}</label>
+        <label htmlFor="sort">{m.archive.sort}</label>
         {/* It stands here for the eye, and belongs to the form of the filters. */}
         <select
           id="sort"
@@ -102,7 +102,7 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
         >
           {SORTS.map((sort) => (
             <option key={sort} value={parameter(sort)}>
-              {m.history.sorts[sort]}
+              {m.archive.sorts[sort]}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { FacetCount, Facets } from "@/api/types.ts";
 import { COUNTRIES } from "@/domain/countries.ts";
 import { sameTag, tagLabel } from "@/domain/tags.ts";
-import { DEFAULT_LIMIT, type HistoryState, historyQuery } from "@/domain/url-state.ts";
+import { type ArchiveState, archiveQuery, DEFAULT_LIMIT } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useNavigate } from "@/platform/navigation.ts";
@@ -17,7 +17,7 @@ import { FiltersToggle } from "./filters-toggle.tsx";
 import styles from "./sidebar.module.css";
 
 interface Props {
-  state: HistoryState;
+  state: ArchiveState;
   facets: Facets | undefined;
   /** Whether the facets count what is listed now; else they only name what there is. */
   counted: boolean;
@@ -29,8 +29,8 @@ interface Props {
 export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
   const m = useMessages();
   const navigate = useNavigate();
-  const set = (change: Partial<HistoryState>, replace = false) =>
-    navigate(withQuery("/history", historyQuery({ ...state, page: 1, ...change })), { replace });
+  const set = (change: Partial<ArchiveState>, replace = false) =>
+    navigate(withQuery("/history", archiveQuery({ ...state, page: 1, ...change })), { replace });
   const [text, setText] = useDraft(state.search, (search) => set({ search }, true));
 
   const choices = (counts: FacetCount[] = [], chosen: string[], known: string[]) => {
@@ -44,9 +44,9 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
     on ? [...list, value] : list.filter((one) => !sameTag(one, value));
 
   return (
-    <aside className={styles.sidebar} aria-label={m.history.filters}>
+    <aside className={styles.sidebar} aria-label={m.archive.filters}>
       <div className={styles.top}>
-        <h2>{m.history.filters}</h2>
+        <h2>{m.archive.filters}</h2>
         <FiltersToggle {...toggling} />
       </div>
       <form id="filters" className={styles.form} method="get" action="/history">
@@ -56,15 +56,15 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
           <input
             type="search"
             name="search"
-            aria-label={m.history.search}
-            placeholder={m.history.search}
+            aria-label={m.archive.search}
+            placeholder={m.archive.search}
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         </label>
         <CheckGroup
-          title={m.history.category}
+          title={m.archive.category}
           name="tags"
           choices={tags}
           label={tagLabel}
@@ -73,17 +73,17 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
           onToggle={(tag, on) => set({ tags: toggle(state.tags, tag, on) })}
         />
         <CheckGroup
-          title={m.history.country}
+          title={m.archive.country}
           name="country"
           choices={countries}
           label={String}
           shown={5}
-          find={m.history.findCountry}
+          find={m.archive.findCountry}
           onToggle={(country, on) => set({ countries: toggle(state.countries, country, on) })}
         />
         <DecadeFilter state={state} counts={decades} onChoose={(decade) => set({ decade })} />
         <fieldset className={styles.group}>
-          <legend>{m.history.sources}</legend>
+          <legend>{m.archive.sources}</legend>
           <label className={styles.check}>
             <input
               type="checkbox"
@@ -92,11 +92,11 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
               checked={state.verified}
               onChange={(event) => set({ verified: event.target.checked })}
             />
-            <span>{m.history.verified}</span>
+            <span>{m.archive.verified}</span>
           </label>
         </fieldset>
         <Button type="submit" className={layout.noScriptOnly}>
-          {m.history.apply}
+          {m.archive.apply}
         </Button>
       </form>
     </aside>

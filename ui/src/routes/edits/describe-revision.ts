@@ -5,10 +5,10 @@ import type { edits } from "@/messages/edits.ts";
 import type { Messages } from "@/messages/messages.ts";
 
 type Texts = typeof edits;
-export type Deed = keyof Texts["deeds"];
+export type RevisionKind = keyof Texts["kinds"];
 
 /** One field of a revision, ready to be shown. */
-export type FieldStory =
+export type FieldChangeText =
   | { field: keyof Texts["fields"]; kind: "text"; before: string; after: string }
   | { field: keyof Texts["fields"]; kind: "items"; items: Item[] }
   | { field: keyof Texts["fields"]; kind: "note"; text: string };
@@ -19,7 +19,7 @@ export interface Item {
 }
 
 /** A draft that was published for the first time was, to everyone else, added. */
-export function deedOf({ kind, changes }: Revision): Deed {
+export function revisionKind({ kind, changes }: Revision): RevisionKind {
   const find = (name: string) => changes.find(({ field }) => field === name);
   if (find("title")?.before === "") return "create";
   if (find("status")?.after === "draft" && find("status")?.before === "published") {
@@ -71,19 +71,19 @@ function tagItems(before: string[], after: string[]): Item[] {
 }
 
 /** What a revision did, field by field, in the order of the event page. */
-export function storyOf(
+export function describeRevision(
   { changes }: Pick<Revision, "changes">,
   precision: Precision,
   t: Texts,
   m: Messages,
-): FieldStory[] {
+): FieldChangeText[] {
   const find = (name: string) => changes.find(({ field }) => field === name);
-  const story: FieldStory[] = [];
+  const fields: FieldChangeText[] = [];
   const text = (field: "title" | "country" | "summary") => {
     const change = find(field);
     if (!change) return;
     const [before, after] = [String(change.before ?? ""), String(change.after ?? "")];
-    story.push({ field, kind: "text", before, after });
+    fields.push({ field, kind: "text", before, after });
   };
 
   text("title");
@@ -105,40 +105,40 @@ export function storyOf(
         .filter(Boolean)
         .join(", ");
     };
-    story.push({ field: "when", kind: "text", before: side("before"), after: side("after") });
+    fields.push({ field: "when", kind: "text", before: side("before"), after: side("after") });
   }
   const disputed = find("disputed");
   if (disputed) {
     const [before, after] = [disputed.before, disputed.after].map((one) =>
       disputedLine(one as Disputed | null, m),
     ) as [string, string];
-    story.push({ field: "disputed", kind: "text", before, after });
+    fields.push({ field: "disputed", kind: "text", before, after });
   }
   text("summary");
   const image = find("image");
   if (image) {
     const what = !image.before ? "added" : image.after ? "replaced" : "gone";
-    story.push({ field: "image", kind: "note", text: t.image[what] });
+    fields.push({ field: "image", kind: "note", text: t.image[what] });
   }
   const tags = find("tags");
   if (tags) {
     const items = tagItems((tags.before ?? []) as string[], (tags.after ?? []) as string[]);
-    story.push({ field: "tags", kind: "items", items });
+    fields.push({ field: "tags", kind: "items", items });
   }
   const sources = find("sources");
   if (sources) {
     const [before, after] = [sources.before ?? [], sources.after ?? []] as [Source[], Source[]];
-    story.push({ field: "sources", kind: "items", items: sourceItems(before, after, t) });
+    fields.push({ field: "sources", kind: "items", items: sourceItems(before, after, t) });
   }
   const status = find("status");
   if (status?.before && status.after) {
     const name = (value: unknown) => t.status[value as keyof Texts["status"]] ?? "";
-    story.push({
+    fields.push({
       field: "status",
       kind: "text",
       before: name(status.before),
       after: name(status.after),
     });
   }
-  return story;
+  return fields;
 }

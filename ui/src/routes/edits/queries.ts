@@ -1,17 +1,17 @@
 import { event, revisions } from "@/api/endpoints.ts";
-import { listState } from "@/domain/url-state.ts";
+import { pageNumber } from "@/domain/url-state.ts";
 import { parseQuery } from "@/lib/query-string.ts";
 
 export const REVISIONS_PER_PAGE = 10;
 
-export const pageOf = (search: string): number => listState(parseQuery(search)).page;
+export const pageOf = (search: string): number => pageNumber(parseQuery(search));
 
 interface Visit {
   params: Record<string, string>;
   search: string;
 }
 
-export function eventHistoryQueries({ params, search }: Visit): string[] {
+export function editsQueries({ params, search }: Visit): string[] {
   const id = params.id ?? "";
   return [event(id), revisions(id, { page: pageOf(search), limit: REVISIONS_PER_PAGE })];
 }

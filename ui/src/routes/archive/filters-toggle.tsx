@@ -30,8 +30,8 @@ export function FiltersToggle({ chosen, onChoose, active }: Props) {
       <Icon name="panel" />
       {/* Which of the two is seen is for the style sheet to say: it knows the screen
           before the page has come to life. */}
-      <span data-when="open">{m.history.hide}</span>
-      <span data-when="closed">{m.history.show(active)}</span>
+      <span data-when="open">{m.archive.hide}</span>
+      <span data-when="closed">{m.archive.show(active)}</span>
     </button>
   );
 }

@@ -1,13 +1,13 @@
 import { type EventFilter, events } from "@/api/endpoints.ts";
 import { decadeFilter } from "@/domain/decades.ts";
 import {
+  type ArchiveState,
+  archiveState,
   BEFORE_1950,
   effectiveSearch,
-  type HistoryState,
-  historyState,
 } from "@/domain/url-state.ts";
 
-function filterOf(state: HistoryState): EventFilter {
+function filterOf(state: ArchiveState): EventFilter {
   return {
     search: effectiveSearch(state.search),
     country: state.countries,
@@ -21,18 +21,18 @@ function filterOf(state: HistoryState): EventFilter {
   };
 }
 
-export const historyEvents = (state: HistoryState) => events(filterOf(state));
+export const archiveEvents = (state: ArchiveState) => events(filterOf(state));
 
 /**
  * The counts per decade. They come with the list, except that 'before 1950' is an upper
  * date to the API and would empty the later bars; then they are asked for without it.
  */
-export function historyDecades(state: HistoryState) {
-  if (state.decade !== BEFORE_1950) return historyEvents(state);
+export function archiveDecades(state: ArchiveState) {
+  if (state.decade !== BEFORE_1950) return archiveEvents(state);
   return events({ ...filterOf({ ...state, decade: "" }), sort: undefined, limit: 1, page: 1 });
 }
 
-export function historyQueries({ search }: { search: string }): string[] {
-  const state = historyState(search);
-  return [historyEvents(state), historyDecades(state)];
+export function archiveQueries({ search }: { search: string }): string[] {
+  const state = archiveState(search);
+  return [archiveEvents(state), archiveDecades(state)];
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { FieldChange, Revision } from "@/api/types.ts";
 import { edits as t } from "@/messages/edits.ts";
 import { en as m } from "@/messages/en.ts";
+import { describeRevision, revisionKind } from "./describe-revision.ts";
 import { precisionsOf } from "./precisions.ts";
-import { deedOf, storyOf } from "./story.ts";
 
 const change = (field: string, before: unknown, after: unknown) =>
   ({ field, before, after }) as FieldChange;
@@ -15,15 +15,15 @@ const revision = (kind: Revision["kind"], ...changes: FieldChange[]): Revision =
   changes,
   createdAt: "2026-11-12T09:30:00Z",
 });
-const tell = (...changes: FieldChange[]) => storyOf({ changes }, "year", t, m);
+const tell = (...changes: FieldChange[]) => describeRevision({ changes }, "year", t, m);
 
 describe("what a revision did", () => {
   test("a first publication is an addition, a way back to draft a withdrawal", () => {
-    expect(deedOf(revision("create", change("title", "", "A")))).toBe("create");
-    expect(deedOf(revision("status", change("title", "", "A")))).toBe("create");
-    expect(deedOf(revision("edit", change("status", "published", "draft")))).toBe("withdraw");
-    expect(deedOf(revision("status", change("status", "draft", "published")))).toBe("status");
-    expect(deedOf(revision("edit", change("title", "A", "B")))).toBe("edit");
+    expect(revisionKind(revision("create", change("title", "", "A")))).toBe("create");
+    expect(revisionKind(revision("status", change("title", "", "A")))).toBe("create");
+    expect(revisionKind(revision("edit", change("status", "published", "draft")))).toBe("withdraw");
+    expect(revisionKind(revision("status", change("status", "draft", "published")))).toBe("status");
+    expect(revisionKind(revision("edit", change("title", "A", "B")))).toBe("edit");
   });
 
   test("a date is told as exactly as it was known", () => {

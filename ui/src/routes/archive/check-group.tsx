@@ -88,8 +88,8 @@ export function CheckGroup(props: Props) {
           onToggle={(event) => event.currentTarget.open || setHeld(null)}
         >
           <summary>
-            <span>{m.history.more(rest.length)}</span>
-            <span>{m.history.fewer}</span>
+            <span>{m.archive.more(rest.length)}</span>
+            <span>{m.archive.fewer}</span>
           </summary>
           <ul>{rest.map(row)}</ul>
         </details>

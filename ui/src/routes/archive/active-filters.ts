@@ -1,12 +1,12 @@
 import { sameTag, tagLabel } from "@/domain/tags.ts";
-import { BEFORE_1950, effectiveSearch, type HistoryState } from "@/domain/url-state.ts";
+import { type ArchiveState, BEFORE_1950, effectiveSearch } from "@/domain/url-state.ts";
 import type { Messages } from "@/messages/messages.ts";
 
 export interface ActiveFilter {
   key: string;
   name: string;
   /** The state without this filter, on its first page. */
-  without: HistoryState;
+  without: ArchiveState;
 }
 
 export const NO_FILTERS = {
@@ -18,12 +18,12 @@ export const NO_FILTERS = {
 } as const;
 
 /** One entry for each filter in force, in the order of the sidebar. */
-export function activeFilters(state: HistoryState, m: Messages): ActiveFilter[] {
+export function activeFilters(state: ArchiveState, m: Messages): ActiveFilter[] {
   const firstPage = { ...state, page: 1 };
   const filters: ActiveFilter[] = [];
   const search = effectiveSearch(state.search);
   if (search) {
-    const name = m.history.searchChip(search);
+    const name = m.archive.searchChip(search);
     filters.push({ key: "search", name, without: { ...firstPage, search: "" } });
   }
   for (const tag of state.tags) {
@@ -46,7 +46,7 @@ export function activeFilters(state: HistoryState, m: Messages): ActiveFilter[] 
     filters.push({ key: "decade", name, without: { ...firstPage, decade: "" } });
   }
   if (state.verified) {
-    const name = m.history.verified;
+    const name = m.archive.verified;
     filters.push({ key: "verified", name, without: { ...firstPage, verified: false } });
   }
   return filters;

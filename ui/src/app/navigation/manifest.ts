@@ -1,0 +1,15 @@
+import { descriptions, documents, titles } from "@/messages/en/heads.ts";
+import { ROUTES } from "./routes.ts";
+
+const texts: Record<string, string | undefined> = titles;
+const summaries: Record<string, string | undefined> = descriptions;
+
+/** What the Go server knows of pages. The build writes it to dist/server/routes.json. */
+export const routeManifest = () => ({
+  routes: ROUTES.map(({ queries: _, ...route }) => ({
+    ...route,
+    title: texts[route.name] ?? "",
+    description: summaries[route.name] ?? "",
+  })),
+  documents,
+});

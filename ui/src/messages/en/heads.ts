@@ -1,0 +1,71 @@
+/** Titles of pages. The browser sets them, and the server puts them into the head. */
+export const titles = {
+  home: "Return and fetch it",
+  timeline: "Timeline",
+  archive: "History Archive",
+  onThisDay: "On This Day",
+  collections: "Collections",
+  people: "People",
+  places: "Places",
+  about: "About",
+  notFound: "Not Found",
+  login: "Admin Login",
+  admin: "Admin Dashboard",
+  adminUsers: "User Management",
+  adminAnalytics: "Analytics",
+  register: "Create an account",
+  acceptInvite: "Accept your invitation",
+  forgotPassword: "Forgot password",
+  resetPassword: "Choose a new password",
+  verifyEmail: "Confirm your address",
+  setup: "First set-up",
+};
+
+/** Descriptions of pages for search engines and link previews; only the server needs them. */
+export const descriptions: Record<keyof typeof titles, string> = {
+  home: "A community-curated archive of African history: dated events from 54 countries, each with its sources and the record of its edits.",
+  timeline:
+    "African history in order, oldest first: search it, choose a decade and follow the thread from one event to the next.",
+  archive:
+    "Search the whole archive of African history by category, country and decade, and share what you find.",
+  onThisDay: "What happened in African history on this day of the year, and on the days around it.",
+  collections:
+    "Events of African history gathered by subject: independence, resistance, trade, culture and more.",
+  people:
+    "Leaders, artists, scholars and activists in African history, with recent highlights from the archive.",
+  places: "African history by region and country, on a map of all 54 states.",
+  about: "Why this archive exists, what it holds itself to, and how to take part.",
+  notFound: "This page is not in the archive.",
+  login: "Sign in to take part in the archive.",
+  admin: "Manage the archive.",
+  adminUsers: "Manage the people of the archive.",
+  adminAnalytics: "See how the archive is used.",
+  register: "Open an account to take part in the archive.",
+  acceptInvite: "Choose a password to take part in the archive.",
+  forgotPassword: "Ask for a link to choose a new password.",
+  resetPassword: "Choose a new password for your account.",
+  verifyEmail: "Confirm the address of your account.",
+  setup: "Make the account of the first admin.",
+};
+
+/** Texts of documents that the server writes without the application. */
+export const documents = {
+  unscripted: {
+    title: "",
+    description:
+      "This page needs JavaScript, which is turned off or has not arrived. Where it is on, the page tries again by itself. Reading the archive needs none.",
+  },
+  unavailable: {
+    title: "Not available right now",
+    description: "This page cannot be shown at the moment. Please try again in a little while.",
+  },
+  malformed: {
+    title: "Malformed address",
+    description:
+      "This address cannot be read. Please check it for letters that were lost or added.",
+  },
+  notAllowed: {
+    title: "Method not allowed",
+    description: "A page can only be read.",
+  },
+};
