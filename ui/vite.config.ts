@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { shared } from "./vite.shared.ts";
 
 /** What everything else stands on. */
-const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/react\.ts|rolldown\/runtime/;
+const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|rolldown\/runtime/;
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ["src/boot.ts", "src/entry-client.tsx"],
+      input: ["src/boot/boot.ts", "src/entry-client.tsx"],
       output: {
         // What pages share travels in one file; a chunk for each small component would
         // cost a visitor a dozen requests before the first paint.

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 const LIMITS = { firstScript: 130, furtherRoute: 12, styles: 14, fonts: 85, dashboard: 95 };
 const CLIENT = "dist/client/";
-const BOOT = "src/boot.ts";
+const BOOT = "src/boot/boot.ts";
 const ENTRY = "src/entry-client.tsx";
 
 const manifest = JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, "utf8"));

@@ -7,11 +7,11 @@ import { BrowserNavigation } from "./app/navigation/browser-navigation.tsx";
 import { loadedPages, preparePage } from "./app/navigation/page-loader.ts";
 import { startPrefetching } from "./app/navigation/prefetch.ts";
 import { Screen } from "./app/screen.tsx";
+import { createRoot, hydrateRoot } from "./boot/react.ts";
 import { localDay } from "./lib/calendar.ts";
 import { type PageState, setConfig } from "./platform/config.ts";
-import { announceWaking } from "./platform/life.ts";
+import { announceHydrating } from "./platform/document-events.ts";
 import { reportVitals } from "./platform/vitals.ts";
-import { createRoot, hydrateRoot } from "./react.ts";
 
 function pageState(): PageState {
   const text = document.getElementById("state")?.textContent;
@@ -20,9 +20,9 @@ function pageState(): PageState {
   return text ? { ...fallback, ...(JSON.parse(text) as Partial<PageState>) } : fallback;
 }
 
-/** Brings the page to life, or renders it where the server could not. */
+/** Hydrates the page, or renders it where the server could not. */
 async function start() {
-  await new Promise((resolve) => setTimeout(resolve)); // a step of its own, see boot.ts
+  await new Promise((resolve) => setTimeout(resolve)); // a task of its own, see boot/README.md
   const state = pageState();
   setConfig(state.config);
   const client = createQueryClient();
@@ -30,7 +30,7 @@ async function start() {
   const root = document.getElementById("root");
   if (!root) return;
   const messages = await chosenMessages();
-  // The page's code first: then what is rendered here equals what the server sent.
+  // Hydration must render what the server rendered, so the page's code is needed first.
   await preparePage(location.pathname);
 
   const app = (
@@ -40,9 +40,9 @@ async function start() {
       </BrowserNavigation>
     </App>
   );
-  announceWaking(document);
+  announceHydrating(document);
   if (root.firstElementChild && messages.locale.lang === "en") {
-    // As a transition it is done in small steps, between which the page stays usable.
+    // A transition is split into small tasks, so the page stays responsive.
     startTransition(() => {
       hydrateRoot(root, app);
     });

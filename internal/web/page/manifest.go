@@ -14,7 +14,7 @@ import (
 // bootEntry is the script that stands in the page and fetches the rest, clientEntry
 // the module that takes the page over.
 const (
-	bootEntry   = "src/boot.ts"
+	bootEntry   = "src/boot/boot.ts"
 	clientEntry = "src/entry-client.tsx"
 )
 

@@ -16,6 +16,7 @@ const LAYERS = [
   "features",
   "routes",
   "app",
+  "boot", // inlined into every page
   "entry", // the files directly in src
 ];
 const ENTRY = "entry";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from "react";
-import { announceLife } from "@/platform/life.ts";
+import { announceHydrated } from "@/platform/document-events.ts";
 import { RouteParams } from "@/platform/navigation.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import type { NavigationState } from "./navigation/browser-navigation.tsx";
@@ -24,7 +24,7 @@ const Bare = ({ children }: { children: ReactNode }) => (
 
 /** Inside the boundary, so that its effect runs when the page itself has hydrated. */
 function HydrationMark() {
-  useEffect(() => announceLife(document), []);
+  useEffect(() => announceHydrated(document), []);
   return null;
 }
 

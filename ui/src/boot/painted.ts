@@ -1,10 +1,10 @@
-/** How long to wait for a paint that may never be told, in milliseconds. */
-const PATIENCE = 3000;
+/** How long to wait for a paint that the browser may never report, in milliseconds. */
+const TIMEOUT = 3000;
 
-/** Calls back once the reader sees something; at once in a tab that nobody looks at. */
+/** Calls back after the first contentful paint; at once in a hidden tab, which does not paint. */
 export function whenPainted(then: () => void): void {
-  const canTell = PerformanceObserver.supportedEntryTypes?.includes("paint");
-  if (document.hidden || !canTell) {
+  const reportsPaints = PerformanceObserver.supportedEntryTypes?.includes("paint");
+  if (document.hidden || !reportsPaints) {
     setTimeout(then);
     return;
   }
@@ -13,12 +13,12 @@ export function whenPainted(then: () => void): void {
     if (!waiting) return;
     waiting = false;
     observer.disconnect();
-    clearTimeout(patience);
+    clearTimeout(timeout);
     then();
   };
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName("first-contentful-paint").length > 0) go();
   });
-  const patience = setTimeout(go, PATIENCE);
+  const timeout = setTimeout(go, TIMEOUT);
   observer.observe({ type: "paint", buffered: true });
 }

@@ -1,45 +1,48 @@
+// Types only: boot is inlined into the page and must not share a chunk with the application.
+import type {} from "@/platform/document-events.ts";
+
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Keeps what a reader does before the page has come to life, and does it again when it
- * has. Links and forms need no help: they are plain HTML and work at once.
+ * Records clicks on buttons and changes of fields until React hydrates, and replays them
+ * when the page has hydrated. Links and forms are plain HTML and work at once.
  */
-export function keepEarlyInput(page: Document): void {
-  // In order. Every press counts; of what is done to a field, the last.
-  const done = new Map<object, () => void>();
-  let awake = false;
+export function recordEarlyInput(page: Document): void {
+  // In order. Every click counts; of a field only the last value.
+  const recorded = new Map<object, () => void>();
+  let hydrating = false;
 
   const onClick = (event: Event) => {
-    if (awake) return;
+    if (hydrating) return;
     const button = (event.target as Element).closest?.("button");
-    if (button?.type === "button") done.set({}, () => button.click());
+    if (button?.type === "button") recorded.set({}, () => button.click());
   };
   const onInput = (event: Event) => {
     const control = event.target as Control;
     const value =
       control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value;
-    done.delete(control);
-    if (awake) return;
-    done.set(control, () => repeat(control, value));
+    recorded.delete(control);
+    if (hydrating) return;
+    recorded.set(control, () => replay(control, value));
   };
   page.addEventListener("click", onClick, true);
   page.addEventListener("input", onInput, true);
   page.addEventListener(
-    "waking",
+    "hydrating",
     () => {
-      awake = true;
+      hydrating = true;
     },
     { once: true },
   );
 
   page.addEventListener(
-    "live",
+    "hydrated",
     async () => {
       page.removeEventListener("click", onClick, true);
       page.removeEventListener("input", onInput, true);
-      for (const again of done.values()) {
+      for (const again of recorded.values()) {
         again();
-        // The page answers each before the next, which builds on it.
+        // Let React render the result before the next one, which may depend on it.
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
@@ -47,10 +50,10 @@ export function keepEarlyInput(page: Document): void {
   );
 }
 
-// React takes a field for unchanged when it holds what React last knew, and that is what
-// the field held as the page came to life. So it first goes back to what the server sent,
-// and for a text its own setter is then passed by.
-function repeat(control: Control, value: string | boolean): void {
+// React ignores an input event if the field holds the value that React last saw, which is the
+// value at hydration. So the field is first reset to what the server sent; for a text the
+// value is then set with the prototype's setter, which React does not track.
+function replay(control: Control, value: string | boolean): void {
   if (control instanceof HTMLSelectElement) {
     control.value = String(value);
     control.dispatchEvent(new Event("change", { bubbles: true }));

@@ -1,32 +1,35 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepEarlyInput } from "./early-input.ts";
-import { announceLife, announceWaking } from "./platform/life.ts";
+import { announceHydrated, announceHydrating } from "@/platform/document-events.ts";
+import { recordEarlyInput } from "./early-input.ts";
 
 afterEach(() => {
-  delete document.documentElement.dataset.live;
+  delete document.documentElement.dataset.hydrated;
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Every replayed input is followed by a task of its own. */
+const settled = async () => {
+  for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve));
+};
 
-test("what is pressed before the page is alive is pressed again when it is", async () => {
+test("a click before hydration is replayed after it", async () => {
   document.body.innerHTML = '<button type="button"><b>Menu</b></button>';
-  keepEarlyInput(document);
+  recordEarlyInput(document);
   const button = document.querySelector("button") as HTMLButtonElement;
   button.firstElementChild?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const pressed = vi.fn();
   button.addEventListener("click", pressed);
-  announceLife(document);
+  announceHydrated(document);
   await settled();
   expect(pressed).toHaveBeenCalledOnce();
-  expect(document.documentElement.dataset.live).toBe("");
+  expect(document.documentElement.dataset.hydrated).toBe("");
   button.click();
-  announceLife(document);
+  announceHydrated(document);
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
-test("what is typed or chosen early is said again, in order, and each once", async () => {
+test("early input and choices are replayed in order, each once", async () => {
   document.body.innerHTML = '<input><select><option>a<option>b</select><input type="checkbox">';
-  keepEarlyInput(document);
+  recordEarlyInput(document);
   const [text, select, check] = [...document.body.children] as [
     HTMLInputElement,
     HTMLSelectElement,
@@ -49,27 +52,27 @@ test("what is typed or chosen early is said again, in order, and each once", asy
   document.body.addEventListener("input", (event) => {
     if (event.target === text) heard.push(`text=${text.value}`);
   });
-  announceLife(document);
+  announceHydrated(document);
   await settled();
   expect(heard).toEqual(["select=b", "text=ghana", "check=true"]);
 });
 
-test("what was taken back before the page is alive is not said", async () => {
+test("a change that was undone before hydration is not replayed", async () => {
   document.body.innerHTML = '<input type="checkbox">';
-  keepEarlyInput(document);
+  recordEarlyInput(document);
   const check = document.querySelector("input") as HTMLInputElement;
   check.click();
   check.click();
   const changed = vi.fn();
   check.addEventListener("change", changed);
-  announceLife(document);
+  announceHydrated(document);
   await settled();
   expect(changed).not.toHaveBeenCalled();
 });
 
-test("what the page has heard itself is not said again", async () => {
+test("input that React received itself is not replayed", async () => {
   document.body.innerHTML = '<input><button type="button">Menu</button>';
-  keepEarlyInput(document);
+  recordEarlyInput(document);
   const text = document.querySelector("input") as HTMLInputElement;
   const button = document.querySelector("button") as HTMLButtonElement;
   const type = (value: string) => {
@@ -77,28 +80,28 @@ test("what the page has heard itself is not said again", async () => {
     text.dispatchEvent(new Event("input", { bubbles: true }));
   };
   type("before");
-  announceWaking(document);
+  announceHydrating(document);
   type("after");
   button.click();
   const heard = vi.fn();
   text.addEventListener("input", heard);
   button.addEventListener("click", heard);
-  announceLife(document);
+  announceHydrated(document);
   await settled();
   expect(heard).not.toHaveBeenCalled();
   expect(text.value).toBe("after");
 });
 
-test("a submit button is the form's own business", async () => {
+test("a click on a submit button is not recorded", async () => {
   document.body.innerHTML = "<form><button>Go</button></form>";
   const form = document.querySelector("form") as HTMLFormElement;
   form.addEventListener("submit", (event) => event.preventDefault());
-  keepEarlyInput(document);
+  recordEarlyInput(document);
   const button = document.querySelector("button") as HTMLButtonElement;
   button.click();
   const pressed = vi.fn();
   button.addEventListener("click", pressed);
-  announceLife(document);
+  announceHydrated(document);
   await settled();
   expect(pressed).not.toHaveBeenCalled();
 });

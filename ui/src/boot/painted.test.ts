@@ -36,14 +36,14 @@ test("waits for the first paint with content, and calls once", () => {
   expect(then).toHaveBeenCalledOnce();
 });
 
-test("loses patience with a browser that never tells", () => {
+test("goes on after a timeout if no paint is reported", () => {
   const then = vi.fn();
   whenPainted(then);
   vi.advanceTimersByTime(3000);
   expect(then).toHaveBeenCalledOnce();
 });
 
-test("does not wait in a hidden tab, or where paints are not told", () => {
+test("does not wait in a hidden tab, or where paints are not reported", () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   const inHidden = vi.fn();
   whenPainted(inHidden);
@@ -51,9 +51,9 @@ test("does not wait in a hidden tab, or where paints are not told", () => {
   expect(inHidden).toHaveBeenCalledOnce();
   hidden.mockReturnValue(false);
   Observer.supportedEntryTypes = [];
-  const untold = vi.fn();
-  whenPainted(untold);
+  const unsupported = vi.fn();
+  whenPainted(unsupported);
   vi.advanceTimersByTime(1);
-  expect(untold).toHaveBeenCalledOnce();
+  expect(unsupported).toHaveBeenCalledOnce();
   Observer.supportedEntryTypes = ["paint"];
 });
