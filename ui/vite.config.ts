@@ -7,11 +7,11 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver)\.)|preload-helper|src\/(entry-client|api\/(?!desk)|app|lib|domain|platform|styles|ui\/(?!desk)|messages\/(?!pseudo|admin|edits)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.)|preload-helper|src\/(entry-client|api\/(?!desk|upload|download|listings)|app|lib|domain|platform|styles|ui\/(?!desk)|messages\/(?!pseudo|admin|edits|about|archive|collections|home|on-this-day|people|places)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const DESK =
-  /src\/(api\/desk|ui\/desk|messages\/admin|features\/session)|\/(useMutation|mutationObserver)\./;
+  /src\/(api\/(desk|upload|download|listings)|ui\/desk|messages\/admin|features\/session)|\/(useMutation|mutationObserver)\./;
 
 export default defineConfig(({ command }) => ({
   ...shared(command),
@@ -23,7 +23,12 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     // light-dark() and oklch() are used as they are; lowering them would double the sheet.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
-    modulePreload: { polyfill: false },
+    // A lazy page needs its styles before it is shown. Listing its scripts as well would put
+    // the name of every chunk into the entry; import() finds them, and hovering starts it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ["src/boot/boot.ts", "src/entry-client.tsx"],

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const LIMITS = { firstScript: 130, furtherRoute: 12, styles: 14, fonts: 85, dashboard: 95 };
+const LIMITS = { firstScript: 112, furtherRoute: 12, styles: 14, fonts: 85, dashboard: 95 };
 const CLIENT = "dist/client/";
 const BOOT = "src/boot/boot.ts";
 const ENTRY = "src/entry-client.tsx";

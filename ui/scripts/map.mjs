@@ -201,26 +201,32 @@ const outlines = [...byCode]
   .sort((a, b) => a.code.localeCompare(b.code));
 
 const rows = outlines.map(
-  ({ code, d, x, y, ring }) => `  { code: "${code}", x: ${x}, y: ${y}, ring: ${ring}, d: "${d}" },`,
+  ({ code, x, y, ring }) => `  { code: "${code}", x: ${x}, y: ${y}, ring: ${ring} },`,
 );
 writeFileSync(
-  "src/routes/places/outlines.ts",
+  "src/routes/places/map-places.ts",
   `// Written by scripts/map.mjs from public-domain outlines.
-export interface Outline {
+export interface Place {
   /** Empty for land that belongs to no member state. */
   code: string;
   x: number;
   y: number;
   /** An island state too small to find without a ring. */
   ring: boolean;
-  d: string;
 }
 
 export const MAP_WIDTH = ${WIDTH};
 export const MAP_HEIGHT = ${HEIGHT};
 
-export const OUTLINES: readonly Outline[] = [
+/** In the order of outlines.json, which holds the shapes. */
+export const MAP_PLACES: readonly Place[] = [
 ${rows.join("\n")}
 ];
 `,
 );
+const shapes = JSON.stringify(
+  outlines.map(({ d }) => d),
+  null,
+  2,
+);
+writeFileSync("src/routes/places/outlines.json", `${shapes}\n`);

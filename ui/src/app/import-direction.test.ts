@@ -96,9 +96,10 @@ test("no file imports itself by way of others", () => {
 });
 
 test("files stay small", () => {
-  const lengths = [...imports.keys()]
-    .filter((file) => !file.endsWith("outlines.ts"))
-    .map((file) => ({ file, lines: readFileSync(join(SRC, file), "utf8").split("\n").length }));
+  const lengths = [...imports.keys()].map((file) => ({
+    file,
+    lines: readFileSync(join(SRC, file), "utf8").split("\n").length,
+  }));
   const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
   expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(75);

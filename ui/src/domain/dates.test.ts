@@ -7,6 +7,7 @@ import {
   shiftMonthDay,
 } from "@/lib/calendar.ts";
 import { en as m } from "@/messages/en.ts";
+import { onThisDay } from "@/messages/on-this-day.ts";
 import { longDate, machineDate, partialDate, yearsAgo } from "./dates.ts";
 
 describe("dates as readers see them", () => {
@@ -88,13 +89,13 @@ describe("typed dates", () => {
 
 describe("years ago", () => {
   test("OTD-02 last year is one year", () => {
-    expect(m.day.ago(yearsAgo({ date: "2025-11-15" }, "2026-11-15"))).toBe("1 year ago");
+    expect(onThisDay.ago(yearsAgo({ date: "2025-11-15" }, "2026-11-15"))).toBe("1 year ago");
   });
   test("OTD-03 others are counted", () => {
-    expect(m.day.ago(yearsAgo({ date: "1957-03-06" }, "2024-03-06"))).toBe("67 years ago");
+    expect(onThisDay.ago(yearsAgo({ date: "1957-03-06" }, "2024-03-06"))).toBe("67 years ago");
   });
   test("this year says so", () => {
-    expect(m.day.ago(yearsAgo({ date: "2026-11-15" }, "2026-11-15"))).toBe("This year");
+    expect(onThisDay.ago(yearsAgo({ date: "2026-11-15" }, "2026-11-15"))).toBe("This year");
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tagLabel } from "@/domain/tags.ts";
+import { archive } from "@/messages/archive.ts";
 import { en } from "@/messages/en.ts";
 import { pseudo, pseudoText } from "@/messages/pseudo.ts";
 import { groupDigits } from "./plural.ts";
@@ -65,14 +66,14 @@ test("paragraphs are divided by blank lines", () => {
 
 describe("catalogue", () => {
   test("counts choose their form", () => {
-    expect(en.archive.events(1)).toBe("1 event");
-    expect(en.archive.events(1500)).toBe("1,500 events");
+    expect(archive.events(1)).toBe("1 event");
+    expect(archive.events(1500)).toBe("1,500 events");
   });
   test("the pseudo-locale changes every text and runs right to left", () => {
     const other = pseudo(en);
     expect(other.locale).toMatchObject({ lang: "en-XA", dir: "rtl" });
-    expect(other.home.reset).toBe(pseudoText("Reset"));
-    expect(other.home.reset.length).toBeGreaterThan("Reset".length);
-    expect(other.archive.events(2)).toMatch(/^\[.*2/);
+    expect(other.share.copy).toBe(pseudoText("Copy link"));
+    expect(other.share.copy.length).toBeGreaterThan("Copy link".length);
+    expect(other.locale.of(archive).events(2)).toMatch(/^\[.*2/);
   });
 });

@@ -1,5 +1,4 @@
 import { titles } from "./en/heads.ts";
-import { overviews } from "./en/overviews.ts";
 import { reading } from "./en/reading.ts";
 import { shared } from "./en/shared.ts";
 import { shell } from "./en/shell.ts";
@@ -17,5 +16,4 @@ export const en = {
   ...shared,
   ...shell,
   ...reading,
-  ...overviews,
 };

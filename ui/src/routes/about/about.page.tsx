@@ -1,5 +1,5 @@
 import { useSettings } from "@/api/use-settings.ts";
-import { useMessages } from "@/messages/context.ts";
+import { useAboutMessages } from "@/messages/about.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { useTitle } from "@/ui/use-title.ts";
@@ -8,21 +8,21 @@ import { Stats } from "./stats.tsx";
 import { Values } from "./values.tsx";
 
 export function Page() {
-  const m = useMessages();
+  const t = useAboutMessages();
   const { contactEmail } = useSettings();
   useTitle("about");
   return (
     <div className={layout.container}>
       <div className={layout.pageHead}>
-        <h1 className={layout.pageTitle}>{m.about.title}</h1>
+        <h1 className={layout.pageTitle}>{t.title}</h1>
       </div>
       <section className={styles.mission} aria-labelledby="mission">
         <h2 id="mission" className={layout.sectionTitle}>
-          {m.about.mission}
+          {t.mission}
         </h2>
         <div>
-          <p className={styles.lead}>{m.about.lead}</p>
-          <p>{m.about.missionText}</p>
+          <p className={styles.lead}>{t.lead}</p>
+          <p>{t.missionText}</p>
         </div>
       </section>
       <Stats />
@@ -30,22 +30,22 @@ export function Page() {
       <div className={styles.pair}>
         <section className={styles.involved} aria-labelledby="involved">
           <h2 id="involved" className={styles.plainTitle}>
-            {m.about.involved}
+            {t.involved}
           </h2>
-          <p>{m.about.involvedText}</p>
+          <p>{t.involvedText}</p>
           <p className={styles.actions}>
-            <ButtonLink href="/admin/login">{m.about.signIn}</ButtonLink>
+            <ButtonLink href="/admin/login">{t.signIn}</ButtonLink>
             <ButtonLink look="ghost" href={`mailto:${contactEmail}`}>
-              {m.about.write}
+              {t.write}
             </ButtonLink>
           </p>
         </section>
         <section aria-labelledby="cloth">
           <h2 id="cloth" className={styles.plainTitle}>
-            {m.about.cloth}
+            {t.cloth}
           </h2>
-          <p>{m.about.clothText}</p>
-          <p>{m.about.clothBreak}</p>
+          <p>{t.clothText}</p>
+          <p>{t.clothBreak}</p>
         </section>
       </div>
     </div>

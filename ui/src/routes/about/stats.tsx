@@ -1,5 +1,6 @@
 import { health } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
+import { useAboutMessages } from "@/messages/about.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { minutesOf } from "./minutes.ts";
@@ -9,38 +10,35 @@ import styles from "./stats.module.css";
 /** Three figures; the service's own is asked anew whenever the page is opened. */
 export function Stats() {
   const m = useMessages();
+  const t = useAboutMessages();
   const total = useApi(eventTotal());
   const service = useApi(health());
   const status = service.data?.status;
   return (
     <section className={styles.section} aria-labelledby="stats">
       <h2 id="stats" className={layout.visuallyHidden}>
-        {m.about.stats}
+        {t.stats}
       </h2>
       <dl className={styles.stats}>
         <div>
-          <dt>{m.about.events}</dt>
+          <dt>{t.events}</dt>
           <dd>{total.data ? m.number(total.data.total) : "–"}</dd>
         </div>
         <div>
-          <dt>{m.about.countries}</dt>
-          <dd>{m.about.fixedCountries}</dd>
+          <dt>{t.countries}</dt>
+          <dd>{t.fixedCountries}</dd>
         </div>
         <div>
           <dt>
-            {m.about.service}
+            {t.service}
             {service.data && !service.isError && (
               <span className={styles.uptime}>
-                {m.about.up(m.about.uptime(minutesOf(service.data.uptime)))}
+                {t.up(t.uptime(minutesOf(service.data.uptime)))}
               </span>
             )}
           </dt>
           <dd className={styles.word}>
-            {service.isError
-              ? m.about.unavailable
-              : status
-                ? (m.about.status[status] ?? status)
-                : m.about.checking}
+            {service.isError ? t.unavailable : status ? (t.status[status] ?? status) : t.checking}
           </dd>
         </div>
       </dl>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
 import type { DyeName } from "@/domain/cloth/dyes.ts";
-import { useMessages } from "@/messages/context.ts";
+import { useAboutMessages } from "@/messages/about.ts";
 import layout from "@/styles/layout.module.css";
 import { ClothSvg } from "@/ui/cloth.tsx";
 import styles from "./values.module.css";
@@ -16,19 +16,19 @@ const VALUES: [Value, WeaveName, DyeName][] = [
 ];
 
 export function Values() {
-  const m = useMessages();
+  const t = useAboutMessages();
   return (
     <section className={styles.section} aria-labelledby="values">
       <h2 id="values" className={layout.sectionTitle}>
-        {m.about.values}
+        {t.values}
       </h2>
       <ul className={styles.values}>
         {VALUES.map(([value, weave, dye]) => (
           // The banner's promises point at these.
           <li key={value} id={value}>
             <Swatch seed={value} weave={weave} dye={dye} />
-            <h3>{m.about.valueList[value].name}</h3>
-            <p>{m.about.valueList[value].text}</p>
+            <h3>{t.valueList[value].name}</h3>
+            <p>{t.valueList[value].text}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { sameTag, tagLabel } from "@/domain/tags.ts";
 import { type ArchiveState, BEFORE_1950, effectiveSearch } from "@/domain/url-state.ts";
+import type { archive } from "@/messages/archive.ts";
 import type { Messages } from "@/messages/messages.ts";
 
 export interface ActiveFilter {
@@ -18,12 +19,12 @@ export const NO_FILTERS = {
 } as const;
 
 /** One entry for each filter in force, in the order of the sidebar. */
-export function activeFilters(state: ArchiveState, m: Messages): ActiveFilter[] {
+export function activeFilters(state: ArchiveState, t: typeof archive, m: Messages): ActiveFilter[] {
   const firstPage = { ...state, page: 1 };
   const filters: ActiveFilter[] = [];
   const search = effectiveSearch(state.search);
   if (search) {
-    const name = m.archive.searchChip(search);
+    const name = t.searchChip(search);
     filters.push({ key: "search", name, without: { ...firstPage, search: "" } });
   }
   for (const tag of state.tags) {
@@ -46,7 +47,7 @@ export function activeFilters(state: ArchiveState, m: Messages): ActiveFilter[] 
     filters.push({ key: "decade", name, without: { ...firstPage, decade: "" } });
   }
   if (state.verified) {
-    const name = m.archive.verified;
+    const name = t.verified;
     filters.push({ key: "verified", name, without: { ...firstPage, verified: false } });
   }
   return filters;

@@ -4,6 +4,7 @@ import { partialDate } from "@/domain/dates.ts";
 import { archiveQuery, archiveState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
+import { useArchiveMessages } from "@/messages/archive.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
@@ -27,11 +28,12 @@ const PATH = "/history";
 
 export function Page() {
   const m = useMessages();
+  const t = useArchiveMessages();
   const { search } = useLocation();
   const state = archiveState(search);
   const list = useApi(archiveEvents(state), { keepPrevious: true });
   const decades = useApi(archiveDecades(state), { keepPrevious: true });
-  const filters = activeFilters(state, m);
+  const filters = activeFilters(state, t, m);
   // What can be chosen stays, even when what would be found is not known.
   const facets = useLast(list.data?.facets);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -47,7 +49,7 @@ export function Page() {
   return (
     <div className={layout.container}>
       <div className={layout.pageHead}>
-        <h1 className={layout.pageTitle}>{m.archive.title}</h1>
+        <h1 className={layout.pageTitle}>{t.title}</h1>
       </div>
       <div
         className={styles.columns}
@@ -73,9 +75,9 @@ export function Page() {
           ) : !list.data ? (
             <RowSkeleton />
           ) : list.data.total === 0 ? (
-            <StateBlock kind="empty" title={m.archive.empty} hint={m.archive.emptyHint}>
+            <StateBlock kind="empty" title={t.empty} hint={t.emptyHint}>
               <ButtonLink look="ghost" href={PATH} onClick={discardDrafts}>
-                {m.archive.clearAll}
+                {t.clearAll}
               </ButtonLink>
             </StateBlock>
           ) : (
@@ -85,11 +87,7 @@ export function Page() {
             >
               {list.data.items.map((event) => (
                 <li key={event.id}>
-                  <EventRow
-                    event={event}
-                    note={partialDate(event, m)}
-                    action={m.archive.viewDetails}
-                  />
+                  <EventRow event={event} note={partialDate(event, m)} action={t.viewDetails} />
                 </li>
               ))}
             </ol>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fold } from "@/lib/text.ts";
+import { useArchiveMessages } from "@/messages/archive.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
@@ -33,6 +34,7 @@ interface Held {
 export function CheckGroup(props: Props) {
   const { title, name, choices, label, shown, find, waiting, onToggle } = props;
   const m = useMessages();
+  const t = useArchiveMessages();
   const [text, setText] = useState("");
   const [held, setHeld] = useState<Held | null>(null);
   const wanted = fold(text.trim());
@@ -88,8 +90,8 @@ export function CheckGroup(props: Props) {
           onToggle={(event) => event.currentTarget.open || setHeld(null)}
         >
           <summary>
-            <span>{m.archive.more(rest.length)}</span>
-            <span>{m.archive.fewer}</span>
+            <span>{t.more(rest.length)}</span>
+            <span>{t.fewer}</span>
           </summary>
           <ul>{rest.map(row)}</ul>
         </details>

@@ -3,6 +3,7 @@ import type { FacetCount } from "@/api/types.ts";
 import { barLength, decadeRows } from "@/domain/decades.ts";
 import { type ArchiveState, archiveQuery, BEFORE_1950, DECADES } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
+import { useArchiveMessages } from "@/messages/archive.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./decade-filter.module.css";
@@ -17,6 +18,7 @@ interface Props {
 /** A small chart whose bars are links, and the plain selector for the same choice. */
 export function DecadeFilter({ state, counts, onChoose }: Props) {
   const m = useMessages();
+  const t = useArchiveMessages();
   const rows = decadeRows(counts ?? []);
   const most = Math.max(1, ...rows.map((row) => row.count));
   const href = (decade: string) =>
@@ -28,7 +30,7 @@ export function DecadeFilter({ state, counts, onChoose }: Props) {
 
   return (
     <fieldset className={sidebar.group}>
-      <legend>{m.archive.decade}</legend>
+      <legend>{t.decade}</legend>
       <ul className={styles.bars}>
         {rows.map(({ value, count }) => {
           const chosen = state.decade === value;
@@ -36,9 +38,7 @@ export function DecadeFilter({ state, counts, onChoose }: Props) {
             <li key={value}>
               <a
                 href={href(chosen ? "" : value)}
-                aria-label={
-                  counts ? m.archive.decadeBar(name(value), m.archive.events(count)) : name(value)
-                }
+                aria-label={counts ? t.decadeBar(name(value), t.events(count)) : name(value)}
                 aria-current={chosen ? "true" : undefined}
                 style={{ "--bar": `${barLength(count, most)}%` } as CSSProperties}
               >
@@ -52,11 +52,11 @@ export function DecadeFilter({ state, counts, onChoose }: Props) {
       <span className={styles.select}>
         <select
           name="decade"
-          aria-label={m.archive.decade}
+          aria-label={t.decade}
           value={state.decade}
           onChange={(event) => onChoose(event.target.value)}
         >
-          <option value="">{m.archive.allDecades}</option>
+          <option value="">{t.allDecades}</option>
           {state.decade === BEFORE_1950 && <option value={BEFORE_1950}>{m.timeline.before}</option>}
           {DECADES.map((decade) => (
             <option key={decade} value={decade}>

@@ -1,4 +1,4 @@
-import { useMessages } from "@/messages/context.ts";
+import { useArchiveMessages } from "@/messages/archive.ts";
 import { useMedia } from "@/platform/use-media.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
@@ -17,7 +17,7 @@ interface Props {
  * this button is made anew as the page comes to life, and nothing else.
  */
 export function FiltersToggle({ chosen, onChoose, active }: Props) {
-  const m = useMessages();
+  const t = useArchiveMessages();
   const wide = useMedia(WIDE, undefined);
   return (
     <button
@@ -30,8 +30,8 @@ export function FiltersToggle({ chosen, onChoose, active }: Props) {
       <Icon name="panel" />
       {/* Which of the two is seen is for the style sheet to say: it knows the screen
           before the page has come to life. */}
-      <span data-when="open">{m.archive.hide}</span>
-      <span data-when="closed">{m.archive.show(active)}</span>
+      <span data-when="open">{t.hide}</span>
+      <span data-when="closed">{t.show(active)}</span>
     </button>
   );
 }

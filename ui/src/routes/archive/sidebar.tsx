@@ -4,7 +4,7 @@ import { COUNTRIES } from "@/domain/countries.ts";
 import { sameTag, tagLabel } from "@/domain/tags.ts";
 import { type ArchiveState, archiveQuery, DEFAULT_LIMIT } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { useMessages } from "@/messages/context.ts";
+import { useArchiveMessages } from "@/messages/archive.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
@@ -27,7 +27,7 @@ interface Props {
 
 /** Filters as a plain form; with scripts each change goes to the address at once. */
 export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
-  const m = useMessages();
+  const t = useArchiveMessages();
   const navigate = useNavigate();
   const set = (change: Partial<ArchiveState>, replace = false) =>
     navigate(withQuery("/history", archiveQuery({ ...state, page: 1, ...change })), { replace });
@@ -44,9 +44,9 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
     on ? [...list, value] : list.filter((one) => !sameTag(one, value));
 
   return (
-    <aside className={styles.sidebar} aria-label={m.archive.filters}>
+    <aside className={styles.sidebar} aria-label={t.filters}>
       <div className={styles.top}>
-        <h2>{m.archive.filters}</h2>
+        <h2>{t.filters}</h2>
         <FiltersToggle {...toggling} />
       </div>
       <form id="filters" className={styles.form} method="get" action="/history">
@@ -56,15 +56,15 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
           <input
             type="search"
             name="search"
-            aria-label={m.archive.search}
-            placeholder={m.archive.search}
+            aria-label={t.search}
+            placeholder={t.search}
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         </label>
         <CheckGroup
-          title={m.archive.category}
+          title={t.category}
           name="tags"
           choices={tags}
           label={tagLabel}
@@ -73,17 +73,17 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
           onToggle={(tag, on) => set({ tags: toggle(state.tags, tag, on) })}
         />
         <CheckGroup
-          title={m.archive.country}
+          title={t.country}
           name="country"
           choices={countries}
           label={String}
           shown={5}
-          find={m.archive.findCountry}
+          find={t.findCountry}
           onToggle={(country, on) => set({ countries: toggle(state.countries, country, on) })}
         />
         <DecadeFilter state={state} counts={decades} onChoose={(decade) => set({ decade })} />
         <fieldset className={styles.group}>
-          <legend>{m.archive.sources}</legend>
+          <legend>{t.sources}</legend>
           <label className={styles.check}>
             <input
               type="checkbox"
@@ -92,11 +92,11 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
               checked={state.verified}
               onChange={(event) => set({ verified: event.target.checked })}
             />
-            <span>{m.archive.verified}</span>
+            <span>{t.verified}</span>
           </label>
         </fieldset>
         <Button type="submit" className={layout.noScriptOnly}>
-          {m.archive.apply}
+          {t.apply}
         </Button>
       </form>
     </aside>

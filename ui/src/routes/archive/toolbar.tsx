@@ -3,6 +3,7 @@ import type { EventList } from "@/api/types.ts";
 import { type ArchiveState, archiveQuery, SORTS, type Sort } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
+import { useArchiveMessages } from "@/messages/archive.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
@@ -30,8 +31,9 @@ const address = (state: ArchiveState) => withQuery("/history", archiveQuery(stat
 /** How many, under which filters, in which order. */
 export function Toolbar({ state, filters, list, busy, failed }: Props) {
   const m = useMessages();
+  const t = useArchiveMessages();
   const navigate = useNavigate();
-  const count = list && (list.totalCapped ? m.archive.eventsCapped : m.archive.events)(list.total);
+  const count = list && (list.totalCapped ? t.eventsCapped : t.events)(list.total);
   const heading = useRef<HTMLHeadingElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const removed = useRef(-1);
@@ -59,12 +61,12 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
         {failed ? "" : (count ?? m.states.loading)}
       </h2>
       {filters.length > 0 && (
-        <ul className={styles.chips} aria-label={m.archive.active} ref={chips}>
+        <ul className={styles.chips} aria-label={t.active} ref={chips}>
           {filters.map(({ key, name, without }, i) => (
             <li key={key}>
               <a
                 href={address(without)}
-                aria-label={m.archive.remove(name)}
+                aria-label={t.remove(name)}
                 onClick={() => {
                   removed.current = i;
                 }}
@@ -83,13 +85,13 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
                 discardDrafts();
               }}
             >
-              {m.archive.clearAll}
+              {t.clearAll}
             </a>
           </li>
         </ul>
       )}
       <div className={styles.sort}>
-        <label htmlFor="sort">{m.archive.sort}</label>
+        <label htmlFor="sort">{t.sort}</label>
         {/* It stands here for the eye, and belongs to the form of the filters. */}
         <select
           id="sort"
@@ -102,7 +104,7 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
         >
           {SORTS.map((sort) => (
             <option key={sort} value={parameter(sort)}>
-              {m.archive.sorts[sort]}
+              {t.sorts[sort]}
             </option>
           ))}
         </select>

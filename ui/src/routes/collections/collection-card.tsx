@@ -3,6 +3,7 @@ import { longDate, longTimestamp, machineDate } from "@/domain/dates.ts";
 import { tagLabel } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { shorten } from "@/lib/text.ts";
+import { useCollectionsMessages } from "@/messages/collections.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Cloth } from "@/ui/cloth.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -16,13 +17,14 @@ const MOST_EVENTS = 4;
 /** The newest edit; failing that the latest event; failing that, some time ago. */
 function Updated({ updatedAt, latestEventDate }: Partial<Collection>) {
   const m = useMessages();
-  const { updated, recently } = m.collections;
+  const { updated, recently } = useCollectionsMessages();
   if (updatedAt) return <Timestamp at={updatedAt}>{updated}</Timestamp>;
   return updated(longTimestamp(latestEventDate, m) || recently);
 }
 
 export function CollectionCard({ collection }: { collection: Collection }) {
   const m = useMessages();
+  const t = useCollectionsMessages();
   const { tag, totalEvents } = collection;
   const events = collection.events.slice(0, MOST_EVENTS);
   return (
@@ -37,7 +39,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
       <div className={styles.head}>
         <h2>{tagLabel(tag)}</h2>
         <p>
-          <b>{m.number(totalEvents)}</b> {m.collections.events(totalEvents)}
+          <b>{m.number(totalEvents)}</b> {t.events(totalEvents)}
         </p>
       </div>
       <ol className={styles.list}>
@@ -63,7 +65,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
           <Updated {...collection} />
         </span>
         <a href={withQuery("/history", { tags: [tag] })}>
-          {m.collections.allEvents(totalEvents)}
+          {t.allEvents(totalEvents)}
           <Icon name="right" />
         </a>
       </p>

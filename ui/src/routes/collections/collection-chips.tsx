@@ -1,5 +1,6 @@
 import { sameTag, tagLabel } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
+import { useCollectionsMessages } from "@/messages/collections.ts";
 import { useMessages } from "@/messages/context.ts";
 import { FilterChip } from "@/ui/chip.tsx";
 import styles from "./collections.module.css";
@@ -14,12 +15,13 @@ interface Props {
 /** One choice at a time, kept in the address. */
 export function CollectionChips({ tags, chosen }: Props) {
   const m = useMessages();
+  const t = useCollectionsMessages();
   return (
-    <nav aria-label={m.collections.filter}>
+    <nav aria-label={t.filter}>
       <ul className={styles.chips}>
         <li>
           <FilterChip href="/collections" current={chosen === ""}>
-            {m.collections.all}
+            {t.all}
           </FilterChip>
         </li>
         {tags.slice(0, MOST_CHIPS).map(({ tag, totalEvents }) => (

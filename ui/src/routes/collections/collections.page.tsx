@@ -1,6 +1,7 @@
 import { collections } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
 import { classes } from "@/lib/text.ts";
+import { useCollectionsMessages } from "@/messages/collections.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
@@ -15,6 +16,7 @@ import { chosenTag } from "./queries.ts";
 
 export function Page() {
   const m = useMessages();
+  const t = useCollectionsMessages();
   const { search } = useLocation();
   const tag = chosenTag(search);
   const all = useApi(collections(""));
@@ -24,18 +26,18 @@ export function Page() {
   return (
     <div className={layout.container}>
       <div className={layout.pageHead}>
-        <h1 className={layout.pageTitle}>{m.collections.title}</h1>
-        <p className={layout.pageLead}>{m.collections.lead}</p>
+        <h1 className={layout.pageTitle}>{t.title}</h1>
+        <p className={layout.pageLead}>{t.lead}</p>
       </div>
       <CollectionChips tags={all.data?.availableTags ?? []} chosen={tag} />
       {shown.isError ? (
-        <StateBlock kind="error" title={m.collections.error}>
+        <StateBlock kind="error" title={t.error}>
           <Button onClick={() => void shown.refetch()}>{m.states.tryAgain}</Button>
         </StateBlock>
       ) : !shown.data ? (
         <CollectionsSkeleton />
       ) : shown.data.collections.length === 0 ? (
-        <StateBlock kind="empty" title={tag ? m.collections.emptyTag : m.collections.empty} />
+        <StateBlock kind="empty" title={tag ? t.emptyTag : t.empty} />
       ) : (
         <ul className={classes(styles.grid, layout.unrolling, layout.later)}>
           {shown.data.collections.map((collection) => (

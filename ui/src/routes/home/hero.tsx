@@ -3,6 +3,7 @@ import { useApi } from "@/api/use-api.ts";
 import { monthName } from "@/domain/dates.ts";
 import { parseDate } from "@/lib/calendar.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useHomeMessages } from "@/messages/home.ts";
 import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
@@ -11,9 +12,9 @@ import styles from "./hero.module.css";
 import { todaysEvent } from "./queries.ts";
 
 export function Hero() {
-  const m = useMessages();
+  const t = useHomeMessages();
   const { data } = useApi(stats());
-  const [first, rest] = m.home.headline;
+  const [first, rest] = t.headline;
   return (
     <>
       <div className={styles.hero}>
@@ -27,14 +28,11 @@ export function Hero() {
       <div className={`${layout.container} ${styles.lead}`}>
         <div>
           <p>
-            <b>{m.home.proverb}</b>
-            {m.home.lead(
-              m.home.datedEvents(data?.total ?? 0),
-              m.home.countries(data?.byCountry.length ?? 0),
-            )}
+            <b>{t.proverb}</b>
+            {t.lead(t.datedEvents(data?.total ?? 0), t.countries(data?.byCountry.length ?? 0))}
           </p>
           <a className={styles.collections} href="/collections">
-            {m.home.collections}
+            {t.collections}
             <Icon name="right" />
           </a>
         </div>
@@ -46,6 +44,7 @@ export function Hero() {
 
 function Today() {
   const m = useMessages();
+  const t = useHomeMessages();
   const today = useToday();
   const { data } = useApi(todaysEvent(today));
   const event = data?.items[0];
@@ -57,7 +56,7 @@ function Today() {
         <Year event={event} />
       </b>
       <span>
-        <small>{m.home.today(m.date.monthDay(monthName(date.month, m), date.day))}</small>
+        <small>{t.today(m.date.monthDay(monthName(date.month, m), date.day))}</small>
         <strong>{event.title}</strong>
       </span>
     </a>

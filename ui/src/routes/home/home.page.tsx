@@ -4,6 +4,7 @@ import { homeQuery, homeState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useHomeMessages } from "@/messages/home.ts";
 import { useLocation } from "@/platform/navigation.ts";
 import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
@@ -21,6 +22,7 @@ import { RefineBar } from "./refine-bar.tsx";
 
 export function Page() {
   const m = useMessages();
+  const t = useHomeMessages();
   const { search } = useLocation();
   const state = homeState(search);
   const today = useToday();
@@ -47,16 +49,16 @@ export function Page() {
           aria-busy={list.isPlaceholderData}
         >
           <h2 id="highlights" className={layout.visuallyHidden}>
-            {m.home.highlights}
+            {t.highlights}
           </h2>
           {list.isError ? (
             <EventsNotLoaded onRetry={() => void list.refetch()} />
           ) : !list.data ? (
             <EventGridSkeleton settings={settings} />
           ) : list.data.total === 0 ? (
-            <StateBlock kind="empty" title={m.home.empty} hint={m.home.emptyHint}>
+            <StateBlock kind="empty" title={t.empty} hint={t.emptyHint}>
               <ButtonLink look="ghost" href="/" onClick={discardDrafts}>
-                {m.home.reset}
+                {t.reset}
               </ButtonLink>
             </StateBlock>
           ) : (

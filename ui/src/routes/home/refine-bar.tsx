@@ -11,7 +11,7 @@ import {
 } from "@/domain/url-state.ts";
 import { parseTypedDate } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { useMessages } from "@/messages/context.ts";
+import { useHomeMessages } from "@/messages/home.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";
@@ -21,7 +21,7 @@ import styles from "./refine-bar.module.css";
 
 /** A plain GET form; with scripts each change goes to the address at once. */
 export function RefineBar({ state }: { state: HomeState }) {
-  const m = useMessages();
+  const t = useHomeMessages();
   const navigate = useNavigate();
   const set = (change: Partial<HomeState>, replace = false) =>
     navigate(withQuery("/", homeQuery({ ...state, page: 1, ...change })), { replace });
@@ -32,9 +32,9 @@ export function RefineBar({ state }: { state: HomeState }) {
 
   return (
     <search>
-      <form className={styles.refine} method="get" action="/" aria-label={m.home.refine}>
+      <form className={styles.refine} method="get" action="/" aria-label={t.refine}>
         <HiddenFields query={{ limit: pagePart(state).limit }} />
-        <Cell label={m.home.category}>
+        <Cell label={t.category}>
           {(id) => (
             <select
               id={id}
@@ -42,16 +42,16 @@ export function RefineBar({ state }: { state: HomeState }) {
               value={state.category}
               onChange={(event) => set({ category: event.target.value as Category })}
             >
-              <option value="">{m.home.allCategories}</option>
+              <option value="">{t.allCategories}</option>
               {CATEGORIES.map((category) => (
                 <option key={category} value={category}>
-                  {m.home.categories[category]}
+                  {t.categories[category]}
                 </option>
               ))}
             </select>
           )}
         </Cell>
-        <Cell label={m.home.country}>
+        <Cell label={t.country}>
           {(id) => (
             <select
               id={id}
@@ -59,19 +59,19 @@ export function RefineBar({ state }: { state: HomeState }) {
               value={state.country}
               onChange={(event) => set({ country: event.target.value })}
             >
-              <option value="">{m.home.allCountries}</option>
+              <option value="">{t.allCountries}</option>
               <CountryOptions chosen={state.country} />
             </select>
           )}
         </Cell>
-        <Cell label={m.home.from} icon={false}>
+        <Cell label={t.from} icon={false}>
           {(id) => (
             <>
               <input
                 id={id}
                 name="from"
                 inputMode="numeric"
-                placeholder={m.home.fromPlaceholder}
+                placeholder={t.fromPlaceholder}
                 maxLength={10}
                 value={from}
                 aria-invalid={wrongDate || undefined}
@@ -80,7 +80,7 @@ export function RefineBar({ state }: { state: HomeState }) {
               />
               {wrongDate && (
                 <small id={hint} className={styles.hint}>
-                  {m.home.fromHint}
+                  {t.fromHint}
                 </small>
               )}
             </>
@@ -94,15 +94,15 @@ export function RefineBar({ state }: { state: HomeState }) {
             checked={state.onThisDay}
             onChange={(event) => set({ onThisDay: event.target.checked })}
           />
-          {m.home.onThisDay}
+          {t.onThisDay}
         </label>
         <label className={styles.quick}>
           <Icon name="search" />
           <input
             type="search"
             name="search"
-            placeholder={m.home.quickSearch}
-            aria-label={m.home.quickSearch}
+            placeholder={t.quickSearch}
+            aria-label={t.quickSearch}
             maxLength={200}
             value={quick}
             onChange={(event) => setQuick(event.target.value)}
@@ -110,11 +110,11 @@ export function RefineBar({ state }: { state: HomeState }) {
         </label>
         <div className={styles.reset}>
           <button type="submit" className={layout.noScriptOnly}>
-            {m.home.apply}
+            {t.apply}
           </button>
           {/* It belongs to the empty form below: submitting nothing is the bare address. */}
           <button type="submit" form="reset-filters" onClick={discardDrafts}>
-            {m.home.reset}
+            {t.reset}
           </button>
         </div>
       </form>
@@ -142,7 +142,7 @@ function Cell({ label, icon = true, children }: CellProps) {
 
 /** The fixed fifty, and under a separator whatever else the archive holds. */
 function CountryOptions({ chosen }: { chosen: string }) {
-  const m = useMessages();
+  const t = useHomeMessages();
   const { data } = useApi(stats());
   const inArchive = (data?.byCountry ?? []).map(({ _id }) => _id);
   const known = new Set(HOME_COUNTRIES);
@@ -155,7 +155,7 @@ function CountryOptions({ chosen }: { chosen: string }) {
         <option key={name}>{name}</option>
       ))}
       {others.length > 0 && (
-        <optgroup label={m.home.otherCountries}>
+        <optgroup label={t.otherCountries}>
           {others.map((name) => (
             <option key={name}>{name}</option>
           ))}

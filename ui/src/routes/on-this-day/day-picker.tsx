@@ -4,6 +4,7 @@ import type { DayState } from "@/domain/url-state.ts";
 import { daysIn, monthDay, shiftMonthDay } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useOnThisDayMessages } from "@/messages/on-this-day.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
@@ -23,6 +24,7 @@ interface Props {
 /** One day back, one on, or any other; the day stands in the address. */
 export function DayPicker({ state, day, name, today }: Props) {
   const m = useMessages();
+  const t = useOnThisDayMessages();
   const navigate = useNavigate();
   const id = useId();
   const isToday = monthDay(day) === today.slice(5);
@@ -36,15 +38,15 @@ export function DayPicker({ state, day, name, today }: Props) {
     <div className={styles.picker}>
       <a className={styles.step} href={address(shiftMonthDay(day, -1))} rel="prev">
         <Icon name="left" />
-        <span>{m.day.previous}</span>
+        <span>{t.previous}</span>
       </a>
       <p className={styles.day} aria-live="polite">
         <b>{name}</b>
-        {isToday ? <span>{m.day.today}</span> : <a href={PATH}>{m.day.backToToday}</a>}
+        {isToday ? <span>{t.today}</span> : <a href={PATH}>{t.backToToday}</a>}
       </p>
-      <form className={styles.form} method="get" action={PATH} aria-label={m.day.choose}>
+      <form className={styles.form} method="get" action={PATH} aria-label={t.choose}>
         <div>
-          <label htmlFor={`${id}-month`}>{m.day.month}</label>
+          <label htmlFor={`${id}-month`}>{t.month}</label>
           <select
             id={`${id}-month`}
             name="month"
@@ -59,7 +61,7 @@ export function DayPicker({ state, day, name, today }: Props) {
           </select>
         </div>
         <div>
-          <label htmlFor={`${id}-date`}>{m.day.date}</label>
+          <label htmlFor={`${id}-date`}>{t.date}</label>
           <select
             id={`${id}-date`}
             name="date"
@@ -75,11 +77,11 @@ export function DayPicker({ state, day, name, today }: Props) {
         </div>
         {state.search && <input type="hidden" name="search" value={state.search} />}
         <Button type="submit" className={layout.noScriptOnly}>
-          {m.day.show}
+          {t.show}
         </Button>
       </form>
       <a className={styles.step} href={address(shiftMonthDay(day, 1))} rel="next">
-        <span>{m.day.next}</span>
+        <span>{t.next}</span>
         <Icon name="right" />
       </a>
     </div>

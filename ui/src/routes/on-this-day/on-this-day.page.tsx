@@ -5,6 +5,7 @@ import { monthDay } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useOnThisDayMessages } from "@/messages/on-this-day.ts";
 import { useLocation } from "@/platform/navigation.ts";
 import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
@@ -24,6 +25,7 @@ const PATH = "/on-this-day";
 
 export function Page() {
   const m = useMessages();
+  const t = useOnThisDayMessages();
   const location = useLocation();
   const today = useToday();
   const state = dayState(location.search);
@@ -47,14 +49,14 @@ export function Page() {
   return (
     <div className={layout.container}>
       <div className={layout.pageHead}>
-        <h1 className={layout.pageTitle}>{m.day.title}</h1>
-        <p className={layout.pageLead}>{m.day.lead(name)}</p>
+        <h1 className={layout.pageTitle}>{t.title}</h1>
+        <p className={layout.pageLead}>{t.lead(name)}</p>
       </div>
       <DayPicker state={state} day={day} name={name} today={today} />
       {search && (
         <p className={styles.narrowed}>
-          {m.day.narrowed(search)}{" "}
-          <a href={withQuery(PATH, dayQuery({ ...state, search: "", page: 1 }))}>{m.day.all}</a>
+          {t.narrowed(search)}{" "}
+          <a href={withQuery(PATH, dayQuery({ ...state, search: "", page: 1 }))}>{t.all}</a>
         </p>
       )}
       <section className={layout.settling} aria-labelledby="day" aria-busy={list.isPlaceholderData}>
@@ -66,18 +68,14 @@ export function Page() {
         ) : !list.data ? (
           <RowSkeleton count={3} />
         ) : list.data.total === 0 ? (
-          <StateBlock
-            kind="empty"
-            title={m.day.empty}
-            hint={search ? undefined : m.day.emptyHint(name)}
-          />
+          <StateBlock kind="empty" title={t.empty} hint={search ? undefined : t.emptyHint(name)} />
         ) : (
           <ol className={classes(styles.list, layout.unrolling)}>
             {list.data.items.map((event) => (
               <li key={event.id}>
                 <EventRow
                   event={event}
-                  note={m.day.ago(yearsAgo(event, today))}
+                  note={t.ago(yearsAgo(event, today))}
                   action={m.card.explore}
                 />
               </li>

@@ -3,6 +3,7 @@ import { monthName } from "@/domain/dates.ts";
 import { monthDay } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useOnThisDayMessages } from "@/messages/on-this-day.ts";
 import layout from "@/styles/layout.module.css";
 import { Year } from "@/ui/year.tsx";
 import { type Day, stripEvents, weekOf } from "./queries.ts";
@@ -16,12 +17,13 @@ interface Props {
 /** Seven strips, one for each day, the chosen one in the middle. */
 export function Week({ centre, today }: Props) {
   const m = useMessages();
+  const t = useOnThisDayMessages();
   const name = m.date.monthDay(monthName(centre.month, m), centre.day);
 
   return (
     <section className={`${styles.section} ${layout.later}`} aria-labelledby="week">
       <h2 id="week" className={layout.sectionTitle}>
-        {monthDay(centre) === today.slice(5) ? m.day.week : m.day.weekOf(name)}
+        {monthDay(centre) === today.slice(5) ? t.week : t.weekOf(name)}
       </h2>
       <ol className={styles.week}>
         {weekOf(centre).map((day) => (
@@ -40,6 +42,7 @@ interface StripProps {
 
 function Strip({ day, today, current }: StripProps) {
   const m = useMessages();
+  const t = useOnThisDayMessages();
   const { data, isError, refetch } = useApi(stripEvents(day, today));
   const name = m.date.monthDay(monthName(day.month, m), day.day);
   const isToday = monthDay(day) === today.slice(5);
@@ -53,7 +56,7 @@ function Strip({ day, today, current }: StripProps) {
           {name}
         </a>
       </h3>
-      {data?.total === 0 && <p className={styles.none}>{m.day.nothing}</p>}
+      {data?.total === 0 && <p className={styles.none}>{t.nothing}</p>}
       {isError ? (
         <button type="button" className={styles.again} onClick={() => void refetch()}>
           {m.states.tryAgain}

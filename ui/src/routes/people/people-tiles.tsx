@@ -3,7 +3,7 @@ import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
 import type { DyeName } from "@/domain/cloth/dyes.ts";
 import { sameTag } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { useMessages } from "@/messages/context.ts";
+import { usePeopleMessages } from "@/messages/people.ts";
 import layout from "@/styles/layout.module.css";
 import { ClothSvg } from "@/ui/cloth.tsx";
 import { Icon, type IconName } from "@/ui/icon.tsx";
@@ -28,11 +28,11 @@ const TILES: Tile[] = [
 ];
 
 export function PeopleTiles({ tags }: { tags: string[] }) {
-  const m = useMessages();
+  const t = usePeopleMessages();
   return (
     <section aria-labelledby="callings">
       <h2 id="callings" className={layout.visuallyHidden}>
-        {m.people.tiles}
+        {t.tiles}
       </h2>
       <ul className={styles.tiles}>
         {TILES.map((tile) => (
@@ -48,8 +48,8 @@ export function PeopleTiles({ tags }: { tags: string[] }) {
 const CUT = { width: 320, height: 100 };
 
 function PersonTile({ tile, tag }: { tile: Tile; tag?: string }) {
-  const m = useMessages();
-  const { name, text } = m.people.categories[tile.calling];
+  const t = usePeopleMessages();
+  const { name, text } = t.categories[tile.calling];
   const markup = useMemo(
     () => woven(`calling-${tile.calling}`, tile.weave, tile.dye, { ...CUT, band: false }),
     [tile],

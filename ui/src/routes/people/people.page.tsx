@@ -4,6 +4,7 @@ import { useSettings } from "@/api/use-settings.ts";
 import { tagLabel } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { usePeopleMessages } from "@/messages/people.ts";
 import layout from "@/styles/layout.module.css";
 import { FilterChip } from "@/ui/chip.tsx";
 import { EventGrid, EventGridSkeleton } from "@/ui/event-grid.tsx";
@@ -21,6 +22,7 @@ const HIGHLIGHTS = 6;
 
 export function Page() {
   const m = useMessages();
+  const t = usePeopleMessages();
   const settings = useSettings();
   const latest = useApi(latestEvents());
   const known = useApi(collections(""));
@@ -31,28 +33,28 @@ export function Page() {
   return (
     <div className={layout.container}>
       <div className={layout.pageHead}>
-        <h1 className={layout.pageTitle}>{m.people.title}</h1>
-        <p className={layout.pageLead}>{m.people.lead}</p>
+        <h1 className={layout.pageTitle}>{t.title}</h1>
+        <p className={layout.pageLead}>{t.lead}</p>
       </div>
       <PeopleTiles tags={known.data?.availableTags.map(({ tag }) => tag) ?? []} />
       <section className={`${styles.section} ${layout.later}`} aria-labelledby="highlights">
         <div className={`${section.head} ${styles.head}`}>
-          <h2 id="highlights">{m.people.highlights}</h2>
+          <h2 id="highlights">{t.highlights}</h2>
         </div>
         {latest.isError ? (
           <EventsNotLoaded filtered={false} onRetry={() => void latest.refetch()} />
         ) : !latest.data ? (
           <EventGridSkeleton settings={settings} count={3} />
         ) : events.length === 0 ? (
-          <p>{m.people.empty}</p>
+          <p>{t.empty}</p>
         ) : (
           <EventGrid events={events.slice(0, HIGHLIGHTS)} settings={settings} lead={false} />
         )}
       </section>
       <section className={`${styles.section} ${layout.later}`} aria-labelledby="tags">
         <div className={`${section.head} ${styles.head}`}>
-          <h2 id="tags">{m.people.tags}</h2>
-          <span>{m.people.tagsHint}</span>
+          <h2 id="tags">{t.tags}</h2>
+          <span>{t.tagsHint}</span>
         </div>
         <ul className={styles.tags}>
           {popularTags(events).map(({ tag, count }) => (
@@ -69,7 +71,7 @@ export function Page() {
           ))}
         </ul>
         <a className={styles.more} href="/collections">
-          {m.people.collections}
+          {t.collections}
           <Icon name="right" />
         </a>
       </section>

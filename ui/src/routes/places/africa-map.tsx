@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { countryOf } from "@/domain/countries.ts";
-import { useMessages } from "@/messages/context.ts";
+import { usePlacesMessages } from "@/messages/places.ts";
 import styles from "./africa-map.module.css";
 import type { Pointing } from "./country-link.tsx";
-import { MAP_HEIGHT, MAP_WIDTH, OUTLINES } from "./outlines.ts";
+import { MAP_HEIGHT, MAP_PLACES, MAP_WIDTH } from "./map-places.ts";
+import { loadOutlines, MAP_ID, useOutlines } from "./outlines.ts";
 import { type CountryCount, stepOf } from "./tally.ts";
 
 interface Props extends Pointing {
@@ -18,23 +20,29 @@ const STEPS = [0, 1, 2, 3, 4] as const;
  * countries says the same in words, so the keyboard need not walk through 54 shapes.
  */
 export function AfricaMap({ counts, pointed, onPoint }: Props) {
-  const m = useMessages();
+  const t = usePlacesMessages();
   const countOf = (code: string) => counts?.find((entry) => entry.code === code)?.count;
-  const top = OUTLINES.find((outline) => outline.code !== "" && outline.code === pointed);
+  const outlines = useOutlines();
+  const at = MAP_PLACES.findIndex(({ code }) => code !== "" && code === pointed);
+  const top = MAP_PLACES[at];
   const tip = top && countOf(top.code);
+
+  useEffect(() => void loadOutlines(), []);
 
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand for a drawing. */}
         <svg
+          id={MAP_ID}
           className={styles.map}
           viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
           role="group"
-          aria-label={m.places.map}
+          aria-label={t.map}
         >
           <Hatches />
-          {OUTLINES.map(({ code, d, x, y, ring }) => {
+          {MAP_PLACES.map(({ code, x, y, ring }, i) => {
+            const d = outlines[i];
             const country = countryOf(code);
             if (!country) return <path key="other" d={d} className={styles.land} data-step={0} />;
             const { name } = country;
@@ -44,9 +52,7 @@ export function AfricaMap({ counts, pointed, onPoint }: Props) {
                 key={code}
                 href={`/history?country=${encodeURIComponent(name)}`}
                 tabIndex={-1}
-                aria-label={
-                  count === undefined ? name : m.places.country(name, m.places.events(count))
-                }
+                aria-label={count === undefined ? name : t.country(name, t.events(count))}
                 onPointerEnter={() => onPoint(code)}
                 onPointerLeave={() => onPoint("")}
               >
@@ -55,7 +61,7 @@ export function AfricaMap({ counts, pointed, onPoint }: Props) {
               </a>
             );
           })}
-          {top && !top.ring && <path d={top.d} className={styles.pointed} />}
+          {top && !top.ring && <path d={outlines[at]} className={styles.pointed} />}
           {top?.ring && <circle cx={top.x} cy={top.y} r={20} className={styles.pointed} />}
         </svg>
         {top && (
@@ -67,22 +73,22 @@ export function AfricaMap({ counts, pointed, onPoint }: Props) {
             }}
           >
             <b>{countryOf(top.code)?.name}</b>
-            {tip !== undefined && m.places.events(tip)}
+            {tip !== undefined && t.events(tip)}
           </div>
         )}
       </div>
       <figcaption>
-        <ul className={styles.legend} aria-label={m.places.legend}>
+        <ul className={styles.legend} aria-label={t.legend}>
           {STEPS.map((step) => (
             <li key={step}>
               <svg aria-hidden="true">
                 <rect width="100%" height="100%" className={styles.land} data-step={step} />
               </svg>
-              {m.places.steps[step]}
+              {t.steps[step]}
             </li>
           ))}
         </ul>
-        <p className={styles.note}>{m.places.note}</p>
+        <p className={styles.note}>{t.note}</p>
       </figcaption>
     </figure>
   );

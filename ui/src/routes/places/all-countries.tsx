@@ -1,4 +1,4 @@
-import { useMessages } from "@/messages/context.ts";
+import { usePlacesMessages } from "@/messages/places.ts";
 import { Icon } from "@/ui/icon.tsx";
 import { CountryLink, type Pointing } from "./country-link.tsx";
 import styles from "./country-list.module.css";
@@ -10,11 +10,11 @@ interface Props extends Pointing {
 
 /** The whole map in words, for those who cannot point at it. It opens without scripts, too. */
 export function AllCountries({ counts, ...pointing }: Props) {
-  const m = useMessages();
+  const t = usePlacesMessages();
   return (
     <details className={styles.fold}>
       <summary>
-        {m.places.all(counts.length)}
+        {t.all(counts.length)}
         <Icon name="down" />
       </summary>
       <ul className={styles.all}>

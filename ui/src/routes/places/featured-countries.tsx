@@ -1,5 +1,5 @@
 import { barLength } from "@/domain/decades.ts";
-import { useMessages } from "@/messages/context.ts";
+import { usePlacesMessages } from "@/messages/places.ts";
 import layout from "@/styles/layout.module.css";
 import { times, Waiting } from "@/ui/waiting.tsx";
 import { CountryLink, type Pointing } from "./country-link.tsx";
@@ -15,13 +15,13 @@ interface Props extends Pointing {
 
 /** The countries with most of the latest events, each with a bar. */
 export function FeaturedCountries({ counts, ...pointing }: Props) {
-  const m = useMessages();
+  const t = usePlacesMessages();
   const featured = counts?.slice(0, FEATURED);
   const most = featured?.[0]?.count ?? 0;
   return (
     <section aria-labelledby="featured">
       <h2 id="featured" className={layout.sectionTitle}>
-        {m.places.featured}
+        {t.featured}
       </h2>
       {!featured ? (
         <Waiting>
@@ -30,7 +30,7 @@ export function FeaturedCountries({ counts, ...pointing }: Props) {
           </ol>
         </Waiting>
       ) : featured.length === 0 ? (
-        <p>{m.places.empty}</p>
+        <p>{t.empty}</p>
       ) : (
         <ol className={styles.featured}>
           {featured.map((country) => (

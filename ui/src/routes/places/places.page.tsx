@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { stats } from "@/api/endpoints.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
+import { usePlacesMessages } from "@/messages/places.ts";
 import layout from "@/styles/layout.module.css";
 import { EventsNotLoaded } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
@@ -16,6 +17,7 @@ import { allCountries, tallyCountries } from "./tally.ts";
 
 export function Page() {
   const m = useMessages();
+  const t = usePlacesMessages();
   const latest = useApi(latestPlaces());
   const counts = useMemo(() => latest.data && tallyCountries(latest.data.items), [latest.data]);
   const whole = useApi(stats());
@@ -29,8 +31,8 @@ export function Page() {
   return (
     <div className={layout.container}>
       <div className={layout.pageHead}>
-        <h1 className={layout.pageTitle}>{m.places.title}</h1>
-        <p className={layout.pageLead}>{m.places.lead}</p>
+        <h1 className={layout.pageTitle}>{t.title}</h1>
+        <p className={layout.pageLead}>{t.lead}</p>
       </div>
       <RegionTiles />
       {failed.length > 0 ? (

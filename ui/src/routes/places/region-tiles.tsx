@@ -3,7 +3,7 @@ import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
 import type { DyeName } from "@/domain/cloth/dyes.ts";
 import { countriesIn } from "@/domain/countries.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { useMessages } from "@/messages/context.ts";
+import { usePlacesMessages } from "@/messages/places.ts";
 import layout from "@/styles/layout.module.css";
 import { ClothSvg } from "@/ui/cloth.tsx";
 import styles from "./region-tiles.module.css";
@@ -19,11 +19,11 @@ const TILES: [TileRegion, WeaveName, DyeName][] = [
 
 /** Four regions, each in its own weave, each leading to its countries in the archive. */
 export function RegionTiles() {
-  const m = useMessages();
+  const t = usePlacesMessages();
   return (
     <section aria-labelledby="regions">
       <h2 id="regions" className={layout.visuallyHidden}>
-        {m.places.regions}
+        {t.regions}
       </h2>
       <ul className={styles.tiles}>
         {TILES.map(([region, weave, dye]) => (
@@ -39,7 +39,7 @@ export function RegionTiles() {
 const CUT = { width: 280, height: 240 };
 
 function Tile({ region, weave, dye }: { region: TileRegion; weave: WeaveName; dye: DyeName }) {
-  const m = useMessages();
+  const t = usePlacesMessages();
   const countries = countriesIn(region).map((country) => country.name);
   const markup = useMemo(
     () => woven(`region-${region}`, weave, dye, { ...CUT, band: false }),
@@ -49,8 +49,8 @@ function Tile({ region, weave, dye }: { region: TileRegion; weave: WeaveName; dy
     <a className={styles.tile} href={withQuery("/history", { country: countries })}>
       <ClothSvg {...CUT} align="start" markup={markup} />
       <span className={styles.label}>
-        <b>{m.places.regionNames[region]}</b>
-        <span>{m.places.countries(countries.length)}</span>
+        <b>{t.regionNames[region]}</b>
+        <span>{t.countries(countries.length)}</span>
       </span>
     </a>
   );
