@@ -1,15 +1,16 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announceHydrated, announceHydrating } from "@/platform/document-events.ts";
 import { recordEarlyInput } from "./early-input.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
 
 afterEach(() => {
   delete document.documentElement.dataset.hydrated;
 });
 
-/** Every replayed input is followed by a task of its own. */
-const settled = async () => {
-  for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve));
-};
+const settled = () => vi.runAllTimersAsync();
 
 test("a click before hydration is replayed after it", async () => {
   document.body.innerHTML = '<button type="button"><b>Menu</b></button>';

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from "react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 
@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Undyed cloth where something will stand that is on its way. */
+/** A skeleton: a placeholder for content that is loading, announced to screen readers. */
 export function Waiting({ className, children }: Props) {
   const m = useMessages();
   return (
@@ -18,6 +18,6 @@ export function Waiting({ className, children }: Props) {
   );
 }
 
-/** The same piece so many times; alike as they are, none needs a name. */
-export const times = (count: number, piece: ReactNode) =>
-  Children.toArray(Array<ReactNode>(count).fill(piece));
+/** The same element a number of times, for skeletons. */
+export const times = (count: number, element: ReactElement): ReactElement[] =>
+  Array.from({ length: Math.max(0, count) }, (_, key) => cloneElement(element, { key }));

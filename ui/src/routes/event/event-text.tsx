@@ -29,8 +29,9 @@ export function EventText({ event }: { event: ArchiveEvent }) {
         />
       </div>
       <div className={styles.prose}>
-        {paragraphs(event.summary).map((text) => (
-          <p key={text} dir="auto">
+        {paragraphs(event.summary).map((text, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id and may repeat.
+          <p key={`${i} ${text}`} dir="auto">
             {text}
           </p>
         ))}
