@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { shared } from "./vite.shared.ts";
+import { breakpoints, shared } from "./vite.shared.ts";
 
 /** What everything else stands on. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|rolldown\/runtime/;
@@ -15,7 +15,7 @@ const DESK =
 
 export default defineConfig(({ command }) => ({
   ...shared(command),
-  plugins: [react()],
+  plugins: [breakpoints, react()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

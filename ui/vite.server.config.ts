@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { shared } from "./vite.shared.ts";
+import { breakpoints, shared } from "./vite.shared.ts";
 
 /** The server renders synchronously, so modules that are imported on demand stay out. */
 const withoutLazyModules: Plugin = {
@@ -13,7 +13,7 @@ const withoutLazyModules: Plugin = {
 // without imports, without a DOM and without Node.
 export default defineConfig({
   ...shared("build"),
-  plugins: [react(), withoutLazyModules],
+  plugins: [breakpoints, react(), withoutLazyModules],
   define: { ...shared("build").define, "process.env.NODE_ENV": '"production"' },
   ssr: { noExternal: true, target: "webworker" },
   resolve: {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
-import type { UserConfig } from "vite";
+import type { Plugin, UserConfig } from "vite";
 
 // The browser and the server bundle must agree on class names, and every class is
 // repeated in the HTML of every card, so names are short and depend on the path only.
@@ -12,6 +12,27 @@ function scopedName(name: string, file: string): string {
 }
 
 const VERSION_FILE = `${import.meta.dirname}/../internal/config/VERSION`;
+
+/** The widths at which the layout changes, as custom media queries: `@media (--phone)`. */
+const BREAKPOINTS: Record<string, string> = {
+  "--phone": "width < 845px",
+  "--not-phone": "width >= 845px",
+  "--tablet": "width < 1188px",
+  "--tablet-only": "845px <= width < 1188px",
+  "--desktop": "width >= 1188px",
+};
+
+// No browser knows @custom-media yet, and it would need a definition in each style sheet.
+export const breakpoints: Plugin = {
+  name: "breakpoints",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.split("?")[0]?.endsWith(".css")) return null;
+    return code.replace(/\((--[\w-]+)\)(?=[^;{}]*\{)/g, (whole, name: string) =>
+      name in BREAKPOINTS ? `(${BREAKPOINTS[name]})` : whole,
+    );
+  },
+};
 
 export function shared(command: "build" | "serve"): UserConfig {
   return {

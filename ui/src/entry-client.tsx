@@ -1,4 +1,7 @@
-import "./styles/index.css";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/selvedge.css";
+import "./styles/base.css";
 import { startTransition } from "react";
 import { createQueryClient, fill } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";

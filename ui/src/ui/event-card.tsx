@@ -5,6 +5,7 @@ import { useMessages } from "@/messages/context.ts";
 import { cardSizeClass } from "./card-size.ts";
 import { TagChips } from "./chip.tsx";
 import styles from "./event-card.module.css";
+import teaser from "./event-teaser.module.css";
 import { Icon } from "./icon.tsx";
 import { Picture } from "./picture.tsx";
 import { PlaceDate } from "./place-date.tsx";
@@ -24,7 +25,10 @@ export function EventCard({ event, imageHeight, double = false }: Props) {
   const height = Math.round(imageHeight * 1.12);
   const href = `/events/${encodeURIComponent(event.id)}`;
   return (
-    <article className={classes(styles.card, double && styles.double)} data-event={event.id}>
+    <article
+      className={classes(teaser.teaser, styles.card, double && styles.double)}
+      data-event={event.id}
+    >
       <div className={classes(styles.image, cardSizeClass(imageHeight))}>
         <div className={styles.cut} data-shared="cloth">
           <Picture
@@ -42,15 +46,19 @@ export function EventCard({ event, imageHeight, double = false }: Props) {
       </div>
       <div className={styles.body}>
         <PlaceDate event={event} />
-        <h3 className={styles.title} dir="auto">
+        <h3 className={teaser.title} dir="auto">
           <a href={href}>{event.title}</a>
         </h3>
-        <p className={styles.summary} dir="auto">
+        <p className={`${teaser.summary} ${styles.summary}`} dir="auto">
           {event.summary}
         </p>
         <TagChips tags={event.tags} label={m.card.tags} />
         <div className={styles.actions}>
-          <a className={styles.explore} href={href} aria-label={m.card.exploreTitle(event.title)}>
+          <a
+            className={`${teaser.explore} ${styles.explore}`}
+            href={href}
+            aria-label={m.card.exploreTitle(event.title)}
+          >
             {m.card.explore}
             <Icon name="right" />
           </a>

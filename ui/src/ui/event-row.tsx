@@ -3,6 +3,7 @@ import type { ArchiveEvent } from "@/api/types.ts";
 import { shareableEvent } from "@/domain/share.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./event-row.module.css";
+import teaser from "./event-teaser.module.css";
 import { Picture } from "./picture.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { Year } from "./year.tsx";
@@ -19,7 +20,7 @@ export function EventRow({ event, note, action }: Props) {
   const m = useMessages();
   const href = `/events/${encodeURIComponent(event.id)}`;
   return (
-    <article className={styles.row} data-event={event.id}>
+    <article className={`${teaser.teaser} ${teaser.edged} ${styles.row}`} data-event={event.id}>
       <div className={styles.parts}>
         <p className={styles.year}>
           <span data-shared="year">
@@ -32,10 +33,10 @@ export function EventRow({ event, note, action }: Props) {
         </div>
         <div className={styles.words}>
           <p className={styles.place}>{event.country}</p>
-          <h3 className={styles.title} dir="auto">
+          <h3 className={teaser.title} dir="auto">
             <a href={href}>{event.title}</a>
           </h3>
-          <p className={styles.summary} dir="auto">
+          <p className={teaser.summary} dir="auto">
             {event.summary}
           </p>
         </div>

@@ -3,6 +3,7 @@ import type { ArchiveEvent, FacetCount } from "@/api/types.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
+import teaser from "@/ui/event-teaser.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { Picture } from "@/ui/picture.tsx";
 import { PlaceDate } from "@/ui/place-date.tsx";
@@ -79,19 +80,23 @@ function Entry({ event, side }: { event: ArchiveEvent; side: "left" | "right" })
   const href = `/events/${encodeURIComponent(event.id)}`;
   return (
     <li className={styles.entry} data-side={side}>
-      <article className={styles.card} data-event={event.id}>
+      <article className={`${teaser.teaser} ${teaser.edged} ${styles.card}`} data-event={event.id}>
         <div className={styles.words}>
           <p className={styles.year} data-shared="year">
             <Year event={event} />
           </p>
           <PlaceDate event={event} />
-          <h3 className={styles.title} dir="auto">
+          <h3 className={teaser.title} dir="auto">
             <a href={href}>{event.title}</a>
           </h3>
-          <p className={styles.summary} dir="auto">
+          <p className={teaser.summary} dir="auto">
             {event.summary}
           </p>
-          <a className={styles.explore} href={href} aria-label={m.card.exploreTitle(event.title)}>
+          <a
+            className={`${teaser.explore} ${styles.explore}`}
+            href={href}
+            aria-label={m.card.exploreTitle(event.title)}
+          >
             {m.timeline.explore}
             <Icon name="right" />
           </a>
