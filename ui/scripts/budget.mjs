@@ -59,10 +59,10 @@ function signedInSide(key, seen = new Set()) {
   }
   return seen;
 }
-const desk = new Set();
-for (const key of routes.filter(isPrivate)) signedInSide(key, desk);
-checks.push(["the signed-in side, all of it", sum(desk), LIMITS.dashboard]);
-const leaked = [...visited].filter((file) => /\/desk-/.test(file));
+const dashboard = new Set();
+for (const key of routes.filter(isPrivate)) signedInSide(key, dashboard);
+checks.push(["the signed-in side, all of it", sum(dashboard), LIMITS.dashboard]);
+const leaked = [...visited].filter((file) => /\/dashboard-/.test(file));
 checks.push(["of it loaded by visitors", sum(leaked), 0]);
 
 let over = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anEvent } from "@/test/events.ts";
-import { asPerson, type Person } from "./desk.ts";
+import { asPerson, type Person } from "./admin.ts";
 import { asComment, parse } from "./normalise.ts";
 
 test("ENT-01 an event is known by its id, whether the server says id or _id", () => {

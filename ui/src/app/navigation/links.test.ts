@@ -30,10 +30,10 @@ describe("which links are followed within the page", () => {
     expect(siteAddress(link(html))).toBe(want);
   });
   test("a click meant for a new tab is the browser's", () => {
-    const anchor = link('<a href="/history"><b>text</b></a>');
+    const anchor = link('<a href="/history"><b>text</b></a>') as HTMLAnchorElement;
     const click = (init: MouseEventInit) => {
       let target: string | null = "unset";
-      document.body.onclick = (event) => {
+      anchor.onclick = (event) => {
         target = targetOf(event);
         event.preventDefault();
       };

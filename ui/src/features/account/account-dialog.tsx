@@ -1,7 +1,7 @@
 import type { SessionUser } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { Dialog } from "@/ui/admin/dialog.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/desk/dialog.tsx";
 import styles from "./account-dialog.module.css";
 import { Devices } from "./devices.tsx";
 import { Letters } from "./letters.tsx";

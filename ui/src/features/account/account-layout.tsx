@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSettings } from "@/api/use-settings.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import desk from "@/ui/desk/desk.module.css";
+import admin from "@/ui/admin/admin.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./account-layout.module.css";
 import { WeaveSide } from "./weave-side.tsx";
@@ -20,7 +20,7 @@ export function AccountLayout({ title, lead, children, links }: Props) {
   const { login } = useAdminMessages();
   const { siteName } = useSettings();
   return (
-    <div className={classes(desk.desk, styles.page)}>
+    <div className={classes(admin.root, styles.page)}>
       <WeaveSide />
       <div className={styles.column}>
         <a className={styles.wordmark} href="/">

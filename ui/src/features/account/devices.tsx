@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Device, devices } from "@/api/admin.ts";
 import { request } from "@/api/client.ts";
-import { type Device, devices } from "@/api/desk.ts";
 import { reasonOf } from "@/api/error.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
+import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
-import { When } from "@/ui/desk/when.tsx";
 import styles from "./account-dialog.module.css";
 
 /** Every place where somebody is signed in with this account; strangers can be shown out. */

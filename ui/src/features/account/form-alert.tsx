@@ -1,5 +1,5 @@
 import { useMessages } from "@/messages/context.ts";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import styles from "./account-layout.module.css";
 
 interface Props {
@@ -13,7 +13,7 @@ export function FormAlert({ text, detail }: Props) {
   return (
     <div className={styles.alert} role="alert">
       <b>
-        <DeskIcon name="warning" />
+        <AdminIcon name="warning" />
         {m.toast.error}
       </b>
       <p>{text}</p>

@@ -5,7 +5,7 @@ import { type SessionUser, updateSessionUser } from "@/api/session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { Switch } from "@/ui/desk/switch.tsx";
+import { Switch } from "@/ui/admin/switch.tsx";
 import styles from "./account-dialog.module.css";
 
 type Choice = "digest" | "approval";

@@ -1,9 +1,9 @@
 import { ApiError } from "@/api/error.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { SubmitButton } from "@/ui/desk/busy-button.tsx";
-import { PasswordField } from "@/ui/desk/password-field.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
-import { useForm } from "@/ui/desk/use-form.ts";
+import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { PasswordField } from "@/ui/admin/password-field.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
+import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-layout.module.css";
 import { FormAlert } from "./form-alert.tsx";
 import { useEnter } from "./use-enter.ts";

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { devices } from "@/api/admin.ts";
 import { request } from "@/api/client.ts";
-import { devices } from "@/api/desk.ts";
 import { reasonOf } from "@/api/error.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { SubmitButton } from "@/ui/desk/busy-button.tsx";
-import { PasswordField } from "@/ui/desk/password-field.tsx";
-import { useForm } from "@/ui/desk/use-form.ts";
+import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { PasswordField } from "@/ui/admin/password-field.tsx";
+import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-dialog.module.css";
 import { passwordProblem } from "./rules.ts";
 

@@ -4,9 +4,9 @@ import { reasonOf } from "@/api/error.ts";
 import { type SessionUser, updateSessionUser } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { SubmitButton } from "@/ui/desk/busy-button.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
-import { useForm } from "@/ui/desk/use-form.ts";
+import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
+import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-dialog.module.css";
 
 export function ProfileForm({ user }: { user: SessionUser }) {

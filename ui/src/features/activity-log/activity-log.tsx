@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { LOGS_PER_PAGE, logs } from "@/api/desk.ts";
+import { LOGS_PER_PAGE, logs } from "@/api/admin.ts";
 import { useApi } from "@/api/use-api.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import { Panel } from "@/ui/admin/panel.tsx";
+import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { Button } from "@/ui/button.tsx";
-import { Panel } from "@/ui/desk/panel.tsx";
-import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
 import { Paginator } from "@/ui/paginator.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";

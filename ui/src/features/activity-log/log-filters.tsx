@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
-import field from "@/ui/desk/field.module.css";
-import { Field } from "@/ui/desk/field.tsx";
-import { SelectField } from "@/ui/desk/select.tsx";
-import { useDraft } from "@/ui/use-draft.ts";
+import field from "@/ui/admin/field.module.css";
+import { Field } from "@/ui/admin/field.tsx";
+import { SelectField } from "@/ui/admin/select.tsx";
+import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import styles from "./activity-log.module.css";
 
 interface Props {
@@ -16,7 +16,9 @@ interface Props {
 export function LogFilters({ filter, actions, people, narrow }: Props) {
   const { log } = useAdminMessages();
   const list = useId();
-  const [draft, setDraft] = useDraft(filter.user, (text) => narrow("user", text.trim(), true));
+  const [draft, setDraft] = useDebouncedInput(filter.user, (text) =>
+    narrow("user", text.trim(), true),
+  );
   // An action that is in the address but was never counted is still shown as chosen.
   const names = [...new Set([...actions, filter.action].filter(Boolean))].sort();
   return (

@@ -1,6 +1,6 @@
-import type { LogEntry } from "@/api/desk.ts";
+import type { LogEntry } from "@/api/admin.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { When } from "@/ui/desk/when.tsx";
+import { When } from "@/ui/admin/when.tsx";
 import styles from "./activity-log.module.css";
 
 interface Props {

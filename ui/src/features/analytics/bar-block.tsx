@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Panel } from "@/ui/desk/panel.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
 import styles from "./analytics.module.css";
 import { barWidth } from "./numbers.ts";
 

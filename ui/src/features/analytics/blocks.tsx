@@ -1,8 +1,8 @@
-import type { LogStats } from "@/api/desk.ts";
+import type { LogStats } from "@/api/admin.ts";
 import type { EventStats } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
-import { When } from "@/ui/desk/when.tsx";
+import { When } from "@/ui/admin/when.tsx";
 import { BarBlock } from "./bar-block.tsx";
 
 /** How many of each are shown; the server sends them in order. */

@@ -1,7 +1,7 @@
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import styles from "./analytics.module.css";
 import { BigNumber } from "./big-number.tsx";
@@ -29,7 +29,7 @@ export function Overview({ numbers }: { numbers: Analytics }) {
           )}
         </p>
         <Button look="ghost" disabled={isFetching} onClick={() => void refetch()}>
-          <DeskIcon name="refresh" />
+          <AdminIcon name="refresh" />
           {analytics.refresh}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { type LogStats, logStats } from "@/api/admin.ts";
 import { get } from "@/api/client.ts";
-import { type LogStats, logStats } from "@/api/desk.ts";
 import { stats } from "@/api/endpoints.ts";
 import type { EventStats } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";

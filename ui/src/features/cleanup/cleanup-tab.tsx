@@ -3,9 +3,9 @@ import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
@@ -20,8 +20,8 @@ export function Tab() {
   return (
     <>
       <h2 className={layout.visuallyHidden}>{dashboard.names.cleanup}</h2>
-      <p className={desk.notice}>
-        <DeskIcon name="lock" />
+      <p className={admin.notice}>
+        <AdminIcon name="lock" />
         {dashboard.needsEditor}
       </p>
     </>
@@ -45,7 +45,7 @@ function UnusedFiles() {
         </div>
         <Button
           aria-busy={isFetching || undefined}
-          className={isFetching ? desk.busy : undefined}
+          className={isFetching ? admin.busy : undefined}
           onClick={() => void cleanup.refetch()}
         >
           <Icon name="search" />
@@ -81,11 +81,11 @@ function UnusedFiles() {
             )}
             <Button
               look="ghost"
-              className={desk.danger}
+              className={admin.danger}
               aria-busy={removing || undefined}
               onClick={cleanup.removeSelected}
             >
-              <DeskIcon name="trash" />
+              <AdminIcon name="trash" />
               {removing ? m.removing : m.remove(selected.length)}
             </Button>
           </div>

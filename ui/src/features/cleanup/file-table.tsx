@@ -3,7 +3,7 @@ import { onHost } from "@/api/client.ts";
 import type { UnusedFile } from "@/api/listings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
-import { When } from "@/ui/desk/when.tsx";
+import { When } from "@/ui/admin/when.tsx";
 import styles from "./cleanup.module.css";
 import type { Cleanup } from "./use-cleanup.ts";
 

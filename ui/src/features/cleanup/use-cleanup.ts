@@ -7,7 +7,7 @@ import { apiQuery } from "@/api/use-api.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
+import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 

@@ -1,9 +1,9 @@
-import type { QueuedComment } from "@/api/desk.ts";
+import type { QueuedComment } from "@/api/admin.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { When } from "@/ui/desk/when.tsx";
 import { PlainText } from "@/ui/plain-text.tsx";
 import styles from "./queue.module.css";
 import type { Verdict } from "./use-decisions.ts";
@@ -24,7 +24,7 @@ export function QueueItem({ comment, current, onFocus, onVerdict }: Props) {
   const button = (verdict: Verdict, text: string, key: string, danger?: boolean) => (
     <Button
       look="ghost"
-      className={danger ? desk.danger : undefined}
+      className={danger ? admin.danger : undefined}
       aria-label={queue.actionOf(text, name)}
       aria-keyshortcuts={key}
       onClick={() => onVerdict(verdict)}
@@ -46,7 +46,7 @@ export function QueueItem({ comment, current, onFocus, onVerdict }: Props) {
         </a>
       </p>
       <PlainText className={styles.body} text={comment.body} />
-      <div className={`${desk.row} ${styles.actions}`}>
+      <div className={`${admin.row} ${styles.actions}`}>
         {button("published", discussion.actions.published, "P")}
         {button("hidden", discussion.actions.hidden, "H")}
         {button("removed", discussion.remove, "Delete", true)}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { QueuedComment } from "@/api/desk.ts";
+import type { QueuedComment } from "@/api/admin.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
+import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { meaningOf } from "./keys.ts";
 import styles from "./queue.module.css";
 import { QueueItem } from "./queue-item.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { QUEUE_PER_PAGE } from "@/api/desk.ts";
+import { QUEUE_PER_PAGE } from "@/api/admin.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Button } from "@/ui/button.tsx";

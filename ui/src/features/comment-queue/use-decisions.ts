@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CommentQueue, QueuedComment } from "@/api/admin.ts";
 import { request } from "@/api/client.ts";
 import { isCommentQueue, showsComments } from "@/api/comments.ts";
-import type { CommentQueue, QueuedComment } from "@/api/desk.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
 import { shorten } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { commentQueue, QUEUE_PER_PAGE } from "@/api/desk.ts";
+import { commentQueue, QUEUE_PER_PAGE } from "@/api/admin.ts";
 import { apiQuery } from "@/api/use-api.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
+import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { live } from "./live.ts";
 

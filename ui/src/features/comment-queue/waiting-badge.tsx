@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { waitingComments } from "@/api/desk.ts";
+import { waitingComments } from "@/api/admin.ts";
 import { apiQuery } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";

@@ -5,9 +5,9 @@ import { reasonOf } from "@/api/error.ts";
 import type { Comment } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { TextField } from "@/ui/admin/text-field.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { TextField } from "@/ui/desk/text-field.tsx";
 import styles from "./discussion.module.css";
 import { keepDraft, keptDraft } from "./draft.ts";
 
@@ -56,7 +56,7 @@ export default function CommentForm({ eventId, onPosted, announce }: Props) {
   }
 
   return (
-    <form className={`${desk.desk} ${styles.form}`} onSubmit={submit} noValidate>
+    <form className={`${admin.root} ${styles.form}`} onSubmit={submit} noValidate>
       <TextField
         label={discussion.label}
         hint={discussion.notice}

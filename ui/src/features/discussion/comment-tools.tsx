@@ -7,9 +7,9 @@ import type { Comment } from "@/api/types.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
 import styles from "./discussion.module.css";
 import { useCommentsReload } from "./use-comments.ts";
 
@@ -60,7 +60,7 @@ export default function CommentTools({ comment, user, onRemoved, announce }: Too
   const isOff = (status: string) => comment.status === status || setStatus.isPending;
   const pending = comment.status === "pending";
   return (
-    <div className={`${desk.desk} ${desk.row} ${styles.tools}`}>
+    <div className={`${admin.root} ${admin.row} ${styles.tools}`}>
       {moderator && comment.status !== "published" && (
         <p className={styles.status} data-status={comment.status}>
           {discussion.status[comment.status]}
@@ -82,7 +82,7 @@ export default function CommentTools({ comment, user, onRemoved, announce }: Too
         </fieldset>
       )}
       {(own || moderator) && (
-        <Button look="ghost" className={desk.danger} onClick={() => setAsking(true)}>
+        <Button look="ghost" className={admin.danger} onClick={() => setAsking(true)}>
           {discussion.remove}
         </Button>
       )}

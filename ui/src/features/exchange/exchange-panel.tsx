@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
 import { Button } from "@/ui/button.tsx";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { Panel } from "@/ui/desk/panel.tsx";
 import styles from "./exchange.module.css";
 import { ExportForm } from "./export-form.tsx";
 
@@ -24,11 +24,11 @@ export function ExchangePanel() {
       <p className={styles.lead}>{m.lead}</p>
       <div className={styles.buttons}>
         <Button look="ghost" aria-haspopup="dialog" onClick={() => setImporting(true)}>
-          <DeskIcon name="upload" />
+          <AdminIcon name="upload" />
           {m.import}
         </Button>
         <Button look="ghost" aria-expanded={exporting} onClick={() => setExporting(!exporting)}>
-          <DeskIcon name="download" />
+          <AdminIcon name="download" />
           {m.export}
         </Button>
       </div>

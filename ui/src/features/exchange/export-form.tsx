@@ -5,8 +5,8 @@ import { reasonOf } from "@/api/error.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { SubmitButton } from "@/ui/desk/busy-button.tsx";
-import { SelectField } from "@/ui/desk/select.tsx";
+import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { SelectField } from "@/ui/admin/select.tsx";
 import styles from "./exchange.module.css";
 
 const FORMATS = ["csv", "json", "jsonld"] as const;

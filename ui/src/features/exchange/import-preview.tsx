@@ -1,7 +1,7 @@
 import type { ImportReport } from "@/api/listings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import styles from "./exchange.module.css";
 
 const MOST_SHOWN = 200;
@@ -53,7 +53,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
                   </td>
                   <td>
                     <b>
-                      <DeskIcon name={warning ? "info" : "warning"} />
+                      <AdminIcon name={warning ? "info" : "warning"} />
                       {warning ? m.warning : m.error}
                     </b>{" "}
                     <bdi>{message}</bdi>

@@ -5,7 +5,7 @@ import { type ImportReport, isEvents } from "@/api/listings.ts";
 import { UploadCancelled, upload } from "@/api/upload.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { type UploadStatus, uploading } from "@/ui/desk/upload-status.ts";
+import { type UploadStatus, uploading } from "@/ui/admin/upload-status.ts";
 
 /** As the server has it. */
 export const MOST_MEGABYTES = 32;

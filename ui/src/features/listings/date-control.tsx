@@ -1,9 +1,9 @@
 import type { Precision } from "@/domain/dates.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
-import field from "@/ui/desk/field.module.css";
-import type { Control } from "@/ui/desk/field.tsx";
-import { Select } from "@/ui/desk/select.tsx";
+import field from "@/ui/admin/field.module.css";
+import type { Control } from "@/ui/admin/field.tsx";
+import { Select } from "@/ui/admin/select.tsx";
 import styles from "./form.module.css";
 import { dateFrom, partsOf } from "./typed-date.ts";
 

@@ -1,7 +1,7 @@
 import { useAdminMessages } from "@/messages/admin.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
 import { Button } from "@/ui/button.tsx";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
 import { DateControl } from "./date-control.tsx";
 import { Pair, PrecisionSelect } from "./short-fields.tsx";
 import { SourceFields } from "./source-fields.tsx";
@@ -27,7 +27,7 @@ export function DisputedField({ disputed, errors, onChange }: Props) {
           onChange({ date: "", precision: "day", reason: "", source: sourceValuesOf() })
         }
       >
-        <DeskIcon name="plus" />
+        <AdminIcon name="plus" />
         {m.disputed.add}
       </Button>
     );
@@ -72,7 +72,7 @@ export function DisputedField({ disputed, errors, onChange }: Props) {
         onChange={(source) => onChange({ ...disputed, source })}
       />
       <Button look="ghost" className={styles.add} onClick={() => onChange(null)}>
-        <DeskIcon name="trash" />
+        <AdminIcon name="trash" />
         {m.disputed.remove}
       </Button>
     </fieldset>

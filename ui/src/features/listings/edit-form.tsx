@@ -6,7 +6,7 @@ import { apiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { Panel } from "@/ui/desk/panel.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
 import { ListingForm } from "./listing-form.tsx";
 import { mayEdit } from "./may-edit.ts";
 

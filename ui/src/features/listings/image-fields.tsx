@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSettings } from "@/api/use-settings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { Field } from "@/ui/desk/field.tsx";
-import { FilePicker } from "@/ui/desk/file-picker.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
+import { Field } from "@/ui/admin/field.tsx";
+import { FilePicker } from "@/ui/admin/file-picker.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
 import styles from "./form.module.css";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];

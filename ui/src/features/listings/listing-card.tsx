@@ -5,10 +5,10 @@ import { longDate, machineDate } from "@/domain/dates.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { UploadProgress } from "@/ui/admin/upload-progress.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { UploadProgress } from "@/ui/desk/upload-progress.tsx";
 import { Picture } from "@/ui/picture.tsx";
 import styles from "./card.module.css";
 import { mayEdit } from "./may-edit.ts";
@@ -126,18 +126,18 @@ function Tools({ event, onEdit, actions }: Pick<Props, "event" | "onEdit" | "act
     <div className={styles.tools}>
       {mayEdit(user, event) && (
         <Button look="ghost" aria-label={t.editOf(event.title)} onClick={onEdit}>
-          <DeskIcon name="edit" />
+          <AdminIcon name="edit" />
           {t.edit}
         </Button>
       )}
       {mayRemove && (
         <Button
           look="ghost"
-          className={desk.danger}
+          className={admin.danger}
           aria-label={t.removeOf(event.title)}
           onClick={() => actions.remove.mutate(event)}
         >
-          <DeskIcon name="trash" />
+          <AdminIcon name="trash" />
           {t.remove}
         </Button>
       )}

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useMedia } from "@/platform/use-media.ts";
-import desk from "@/ui/desk/desk.module.css";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { SelectField } from "@/ui/desk/select.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { SelectField } from "@/ui/admin/select.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { useDraft } from "@/ui/use-draft.ts";
+import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import type { Filter } from "./filter.ts";
 import styles from "./filters.module.css";
 import { TagFilter } from "./tag-filter.tsx";
@@ -19,8 +19,10 @@ export function ListingFilters({ list }: { list: Listings }) {
   const wide = useMedia("(width >= 1126px)", true);
   const [open, setOpen] = useState(false);
   const { filter, narrow, data } = list;
-  const [search, setSearch] = useDraft(filter.q, (q) => narrow({ q }, true));
-  const [country, setCountry] = useDraft(filter.country, (text) => narrow({ country: text }, true));
+  const [search, setSearch] = useDebouncedInput(filter.q, (q) => narrow({ q }, true));
+  const [country, setCountry] = useDebouncedInput(filter.country, (text) =>
+    narrow({ country: text }, true),
+  );
 
   return (
     <search className={styles.filters} aria-label={t.filters}>
@@ -77,8 +79,8 @@ export function ListingFilters({ list }: { list: Listings }) {
           <b>{data && t.results(m.number(data.total))}</b>
         </p>
         {list.active > 0 && (
-          <button type="button" className={desk.quiet} onClick={list.reset}>
-            <DeskIcon name="refresh" />
+          <button type="button" className={admin.quiet} onClick={list.reset}>
+            <AdminIcon name="refresh" />
             {t.reset}
           </button>
         )}

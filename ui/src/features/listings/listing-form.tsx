@@ -5,12 +5,12 @@ import { UploadCancelled } from "@/api/upload.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { COUNTRIES } from "@/domain/countries.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
+import { useForm } from "@/ui/admin/use-form.ts";
 import { Button } from "@/ui/button.tsx";
-import { SubmitButton } from "@/ui/desk/busy-button.tsx";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { Panel } from "@/ui/desk/panel.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
-import { useForm } from "@/ui/desk/use-form.ts";
 import { DisputedField } from "./disputed-field.tsx";
 import { draftOf, drafts } from "./draft.ts";
 import styles from "./form.module.css";
@@ -97,7 +97,7 @@ export function ListingForm({ endpoint, event, onClose }: Props) {
       >
         {first && (
           <div className={styles.alert} role="alert">
-            <DeskIcon name="warning" />
+            <AdminIcon name="warning" />
             <div>
               <p>{first}</p>
               {warnings.length > 0 && (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
+import { SelectionBar } from "@/ui/admin/selection-bar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
-import { SelectionBar } from "@/ui/desk/selection-bar.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import type { Precision } from "@/domain/dates.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import field from "@/ui/desk/field.module.css";
-import type { Control } from "@/ui/desk/field.tsx";
-import { Select } from "@/ui/desk/select.tsx";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import field from "@/ui/admin/field.module.css";
+import type { Control } from "@/ui/admin/field.tsx";
+import { Select } from "@/ui/admin/select.tsx";
 import { DateControl } from "./date-control.tsx";
 import styles from "./form.module.css";
 import type { Problems, Values } from "./values.ts";
@@ -121,7 +121,7 @@ export function Pair({ labels, notes, errors, controls }: PairProps) {
         (error, i) =>
           error && (
             <p key={labels[i]} id={`${id}-${i}-error`} className={field.error}>
-              <DeskIcon name="warning" />
+              <AdminIcon name="warning" />
               {error}
             </p>
           ),

@@ -1,7 +1,7 @@
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
-import { SelectField } from "@/ui/desk/select.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
+import { SelectField } from "@/ui/admin/select.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
 import { KINDS, type SourceText, type SourceValues } from "./source-values.ts";
 import styles from "./sources.module.css";
 import type { Problems } from "./values.ts";

@@ -4,9 +4,9 @@ import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import field from "@/ui/admin/field.module.css";
 import { Button } from "@/ui/button.tsx";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import field from "@/ui/desk/field.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { SourceFields } from "./source-fields.tsx";
 import { MOST_SOURCES, moved, type SourceValues, sourceValuesOf } from "./source-values.ts";
@@ -77,7 +77,7 @@ export function SourcesField({ sources, errors, onChange }: Props) {
       <legend>{m.fields.sources}</legend>
       {sources.length === 0 && (
         <p className={styles.none}>
-          <DeskIcon name="warning" />
+          <AdminIcon name="warning" />
           {m.rules.noSources}
         </p>
       )}
@@ -105,7 +105,7 @@ export function SourcesField({ sources, errors, onChange }: Props) {
       </ol>
       {errors.sources && (
         <p className={field.error}>
-          <DeskIcon name="warning" />
+          <AdminIcon name="warning" />
           {errors.sources}
         </p>
       )}
@@ -116,7 +116,7 @@ export function SourcesField({ sources, errors, onChange }: Props) {
         disabled={sources.length >= MOST_SOURCES}
         onClick={add}
       >
-        <DeskIcon name="plus" />
+        <AdminIcon name="plus" />
         {m.source.add}
       </Button>
       <p role="status" className={layout.visuallyHidden}>
@@ -183,7 +183,7 @@ function SourceItem(props: ItemProps) {
           <Icon name="down" />
         </button>
         <button type="button" aria-label={t.source.remove(name)} onClick={onRemove}>
-          <DeskIcon name="trash" />
+          <AdminIcon name="trash" />
         </button>
       </div>
       {open && (

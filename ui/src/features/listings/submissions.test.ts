@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { anEvent } from "@/test/events.ts";
-import { uploading } from "@/ui/desk/upload-status.ts";
+import { uploading } from "@/ui/admin/upload-status.ts";
 import { submissions, useSubmissions } from "./submissions.ts";
 
 const file = new File(["x"], "photo.jpg");

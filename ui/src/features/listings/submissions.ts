@@ -1,6 +1,6 @@
 import type { ArchiveEvent } from "@/api/types.ts";
 import { createStore, useStore } from "@/platform/store.ts";
-import { CLEAR_AFTER, type UploadStatus } from "@/ui/desk/upload-status.ts";
+import { CLEAR_AFTER, type UploadStatus } from "@/ui/admin/upload-status.ts";
 
 /** A listing on its way to the server, as it will look when it has arrived. */
 export interface Submission {

@@ -4,7 +4,7 @@ import { useApi } from "@/api/use-api.ts";
 import { sameTag } from "@/domain/tags.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
-import desk from "@/ui/desk/desk.module.css";
+import admin from "@/ui/admin/admin.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { toggleTag } from "./filter.ts";
 import styles from "./filters.module.css";
@@ -50,7 +50,7 @@ export function TagFilter({ chosen, onChange }: Props) {
       {tags.length > SHOWN_AT_FIRST && (
         <button
           type="button"
-          className={desk.quiet}
+          className={admin.quiet}
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >

@@ -5,7 +5,7 @@ import { effectiveSearch } from "@/domain/url-state.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { first, parseQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
-import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
+import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { activeFilters, type Filter, readFilter, writeFilter } from "./filter.ts";
 

@@ -8,7 +8,7 @@ import { useSettings } from "@/api/use-settings.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { uploading } from "@/ui/desk/upload-status.ts";
+import { uploading } from "@/ui/admin/upload-status.ts";
 import { randomKey } from "./random-key.ts";
 import { reload, reloadAll } from "./reload.ts";
 import { saveError } from "./save-error.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Logo } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { Panel } from "@/ui/desk/panel.tsx";
 import { LogoImage } from "./logo-card.tsx";
 import { LogoForm } from "./logo-form.tsx";
 import styles from "./logos.module.css";
@@ -23,7 +23,7 @@ export function CompactLogos() {
       id="logo-manager"
       title={m.title}
       note={
-        <a className={desk.quiet} href="/admin?tab=logos">
+        <a className={admin.quiet} href="/admin?tab=logos">
           {m.all}
         </a>
       }
@@ -56,7 +56,7 @@ export function CompactLogos() {
       {mayChange ? (
         <>
           <Button look="ghost" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-            <DeskIcon name="plus" />
+            <AdminIcon name="plus" />
             {m.upload}
           </Button>
           {adding && <LogoForm onUploaded={() => void reload()} />}

@@ -3,9 +3,9 @@ import { onHost } from "@/api/client.ts";
 import type { Logo } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./logos.module.css";
 
@@ -40,11 +40,11 @@ export function LogoCard({ logo, mayChange, onActivate, onRemove }: Props) {
           {mayChange && (
             <Button
               look="ghost"
-              className={desk.danger}
+              className={admin.danger}
               aria-label={m.removeOf(logo.name)}
               onClick={onRemove}
             >
-              <DeskIcon name="trash" />
+              <AdminIcon name="trash" />
               {m.remove}
             </Button>
           )}

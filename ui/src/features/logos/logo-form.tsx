@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import type { Logo } from "@/api/types.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { SubmitButton } from "@/ui/desk/busy-button.tsx";
-import { Field } from "@/ui/desk/field.tsx";
-import { FilePicker } from "@/ui/desk/file-picker.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
-import { UploadProgress } from "@/ui/desk/upload-progress.tsx";
-import { useForm } from "@/ui/desk/use-form.ts";
+import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { Field } from "@/ui/admin/field.tsx";
+import { FilePicker } from "@/ui/admin/file-picker.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
+import { UploadProgress } from "@/ui/admin/upload-progress.tsx";
+import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./logos.module.css";
 import { useLogoUpload } from "./use-logo-upload.ts";
 

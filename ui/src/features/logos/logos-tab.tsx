@@ -3,10 +3,10 @@ import type { Logo } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { Panel } from "@/ui/desk/panel.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { LogoCard } from "./logo-card.tsx";
@@ -25,8 +25,8 @@ export function Tab() {
     <>
       <h2 className={layout.visuallyHidden}>{dashboard.names.logos}</h2>
       {!mayChange && (
-        <p className={desk.notice}>
-          <DeskIcon name="lock" />
+        <p className={admin.notice}>
+          <AdminIcon name="lock" />
           {dashboard.needsEditor}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { Logo } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
+import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import type { Logos } from "./use-logos.ts";
 
 interface Props {

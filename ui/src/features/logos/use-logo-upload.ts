@@ -4,7 +4,7 @@ import { UploadCancelled, upload } from "@/api/upload.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { CLEAR_AFTER, type UploadStatus, uploading } from "@/ui/desk/upload-status.ts";
+import { CLEAR_AFTER, type UploadStatus, uploading } from "@/ui/admin/upload-status.ts";
 import { uploadError } from "./upload-error.ts";
 
 interface NewLogo {

@@ -4,9 +4,9 @@ import { request } from "@/api/client.ts";
 import { reasonOf } from "@/api/error.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
 import styles from "./moderation.module.css";
 import { useEventsReload } from "./use-events-reload.ts";
 
@@ -34,7 +34,7 @@ export default function RestoreRevision({ eventId, number }: Props) {
     onSettled: () => setAsking(false),
   });
   return (
-    <div className={`${desk.desk} ${desk.row} ${styles.tools}`}>
+    <div className={`${admin.root} ${admin.row} ${styles.tools}`}>
       <Button look="ghost" aria-label={m.restoreOf(number)} onClick={() => setAsking(true)}>
         {m.restore}
       </Button>

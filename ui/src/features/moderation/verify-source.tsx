@@ -7,9 +7,9 @@ import type { EventDetail } from "@/api/types.ts";
 import { apiQuery } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { When } from "@/ui/desk/when.tsx";
 import styles from "./moderation.module.css";
 import { useEventsReload } from "./use-events-reload.ts";
 
@@ -49,7 +49,7 @@ export default function VerifySource({ eventId, index, user }: Props) {
 
   if (!source) return null;
   return (
-    <div className={`${desk.desk} ${desk.row} ${styles.tools}`}>
+    <div className={`${admin.root} ${admin.row} ${styles.tools}`}>
       {source.verified && source.verifiedAt && (
         <p className={styles.who}>
           {source.verifiedBy ? m.verifiedBy(source.verifiedBy) : m.verifiedByNobody}{" "}

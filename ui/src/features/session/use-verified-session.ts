@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { me } from "@/api/admin.ts";
 import { get } from "@/api/client.ts";
-import { me } from "@/api/desk.ts";
 import { type SessionUser, updateSessionUser } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 

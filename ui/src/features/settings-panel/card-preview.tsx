@@ -1,7 +1,7 @@
 import type { ArchiveEvent, Settings } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { Panel } from "@/ui/admin/panel.tsx";
 import { cardSizeStyle } from "@/ui/card-size.ts";
-import { Panel } from "@/ui/desk/panel.tsx";
 import { EventCard } from "@/ui/event-card.tsx";
 import styles from "./settings.module.css";
 import type { Values } from "./values.ts";

@@ -1,7 +1,7 @@
 import type { Settings } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { Panel } from "@/ui/desk/panel.tsx";
-import { Switch } from "@/ui/desk/switch.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
+import { Switch } from "@/ui/admin/switch.tsx";
 import styles from "./settings.module.css";
 import type { SettingsForm } from "./use-settings-form.ts";
 import { FLAGS } from "./values.ts";

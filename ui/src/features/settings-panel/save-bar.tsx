@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { Button } from "@/ui/button.tsx";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
 import styles from "./settings.module.css";
 import type { SettingsForm } from "./use-settings-form.ts";
 
@@ -13,7 +13,7 @@ export function SaveBar({ panel }: { panel: SettingsForm }) {
   return (
     <div className={styles.bar} data-unsaved={touched.length > 0 || undefined}>
       <p role="status">
-        <DeskIcon name="info" />
+        <AdminIcon name="info" />
         {touched.length > 0 ? settings.unsaved(touched.length) : settings.nothingUnsaved}
       </p>
       <button type="button" className={styles.reset} onClick={() => setAsking(true)}>

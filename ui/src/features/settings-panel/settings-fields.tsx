@@ -1,6 +1,6 @@
 import { useAdminMessages } from "@/messages/admin.ts";
-import { Panel } from "@/ui/desk/panel.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
 import { Counter } from "./counter.tsx";
 import { RatioField } from "./ratio-field.tsx";
 import styles from "./settings.module.css";

@@ -3,9 +3,9 @@ import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import { Notice } from "@/ui/notice.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { CardPreview } from "./card-preview.tsx";
@@ -35,8 +35,8 @@ export function Tab() {
     <>
       <h2 className={layout.visuallyHidden}>{settings.title}</h2>
       {!mayChange && (
-        <p className={desk.notice}>
-          <DeskIcon name="lock" />
+        <p className={admin.notice}>
+          <AdminIcon name="lock" />
           {dashboard.needsEditor}
         </p>
       )}

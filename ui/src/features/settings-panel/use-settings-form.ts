@@ -8,7 +8,7 @@ import type { Settings } from "@/api/types.ts";
 import { apiQuery } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { fieldErrors } from "@/ui/desk/use-form.ts";
+import { fieldErrors } from "@/ui/admin/use-form.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { bodyOf, type FieldName, type Flag, problems, type Values, valuesOf } from "./values.ts";
 

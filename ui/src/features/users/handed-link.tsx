@@ -1,7 +1,7 @@
 import { useAdminMessages } from "@/messages/admin.ts";
-import { CopyLink } from "@/ui/desk/copy-link.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { When } from "@/ui/desk/when.tsx";
+import admin from "@/ui/admin/admin.module.css";
+import { CopyLink } from "@/ui/admin/copy-link.tsx";
+import { When } from "@/ui/admin/when.tsx";
 import type { HandedLink } from "./use-person-actions.ts";
 import styles from "./users.module.css";
 
@@ -15,7 +15,7 @@ export function HandedLinkBox({ link, onHide }: { link: HandedLink; onHide: () =
       <p>
         {users.validUntil} <When at={link.expiresAt} time />
       </p>
-      <button type="button" className={desk.quiet} onClick={onHide}>
+      <button type="button" className={admin.quiet} onClick={onHide}>
         {users.hideLink}
       </button>
     </div>

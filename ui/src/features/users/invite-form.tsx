@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
+import type { Invited } from "@/api/admin.ts";
 import { request } from "@/api/client.ts";
-import type { Invited } from "@/api/desk.ts";
 import { reasonOf } from "@/api/error.ts";
 import { ROLES, type Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { SubmitButton } from "@/ui/desk/busy-button.tsx";
-import { Panel } from "@/ui/desk/panel.tsx";
-import { SelectField } from "@/ui/desk/select.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
-import { useForm } from "@/ui/desk/use-form.ts";
+import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { Panel } from "@/ui/admin/panel.tsx";
+import { SelectField } from "@/ui/admin/select.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
+import { useForm } from "@/ui/admin/use-form.ts";
 import type { HandedLink } from "./use-person-actions.ts";
 import styles from "./users.module.css";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { asPerson, PEOPLE_PER_PAGE, people } from "@/api/desk.ts";
+import { asPerson, PEOPLE_PER_PAGE, people } from "@/api/admin.ts";
 import { useApi } from "@/api/use-api.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { pageOf, useQueryState } from "@/ui/desk/use-query-state.ts";
+import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 
 /** The table's state is in the address, so that a reload or a link shows the same people. */

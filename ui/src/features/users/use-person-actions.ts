@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Invited, Person, PersonList, ResetLink } from "@/api/admin.ts";
 import { request } from "@/api/client.ts";
-import type { Invited, Person, PersonList, ResetLink } from "@/api/desk.ts";
 import { reasonOf } from "@/api/error.ts";
 import { updateSessionUser } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";

@@ -1,15 +1,17 @@
 import { ROLES } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { SelectField } from "@/ui/desk/select.tsx";
-import { TextField } from "@/ui/desk/text-field.tsx";
-import { useDraft } from "@/ui/use-draft.ts";
+import { SelectField } from "@/ui/admin/select.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
+import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import type { People } from "./use-people.ts";
 import styles from "./users.module.css";
 
 export function UserFilters({ people }: { people: People }) {
   const { users, dashboard } = useAdminMessages();
   const { filter, narrow } = people;
-  const [draft, setDraft] = useDraft(filter.search, (text) => narrow("search", text, true));
+  const [draft, setDraft] = useDebouncedInput(filter.search, (text) =>
+    narrow("search", text, true),
+  );
   return (
     <search className={styles.filters}>
       <TextField

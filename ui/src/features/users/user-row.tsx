@@ -1,13 +1,13 @@
-import type { Person } from "@/api/desk.ts";
+import type { Person } from "@/api/admin.ts";
 import { ROLES, type Role } from "@/domain/roles.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { Select } from "@/ui/admin/select.tsx";
+import { Switch } from "@/ui/admin/switch.tsx";
+import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
-import desk from "@/ui/desk/desk.module.css";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
-import { Select } from "@/ui/desk/select.tsx";
-import { Switch } from "@/ui/desk/switch.tsx";
-import { When } from "@/ui/desk/when.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import type { PersonActions } from "./use-person-actions.ts";
 import styles from "./users.module.css";
@@ -25,7 +25,7 @@ export function UserRow({ person, actions, onRole, onRemove }: Props) {
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
   const own = person.id === actions.selfId;
   return (
-    <tr className={classes(desk.row, !person.active && styles.inactive)}>
+    <tr className={classes(admin.row, !person.active && styles.inactive)}>
       <th scope="row">
         <span className={styles.name}>
           <bdi>{name || <i>{users.unnamed}</i>}</bdi>
@@ -71,18 +71,18 @@ export function UserRow({ person, actions, onRole, onRemove }: Props) {
                 aria-label={users.resetLinkOf(email)}
                 onClick={() => actions.makeResetLink.mutate(person)}
               >
-                <DeskIcon name="key" />
+                <AdminIcon name="key" />
                 {users.resetLink}
               </Button>
             )
           )}
           <Button
             look="ghost"
-            className={desk.danger}
+            className={admin.danger}
             aria-label={users.removeOf(email)}
             onClick={onRemove}
           >
-            <DeskIcon name="trash" />
+            <AdminIcon name="trash" />
             {users.remove}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { PEOPLE_PER_PAGE, type Person } from "@/api/desk.ts";
+import { PEOPLE_PER_PAGE, type Person } from "@/api/admin.ts";
 import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/desk/dialog.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { NAMES, type People } from "./use-people.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { HandedLinkBox } from "./handed-link.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -20,7 +20,7 @@ export function Tab() {
       <div className={styles.head}>
         <h2>{users.title}</h2>
         <p className={styles.badge}>
-          <DeskIcon name="lock" />
+          <AdminIcon name="lock" />
           {dashboard.adminOnly}
         </p>
         <a className={styles.toInvite} href="#invite">

@@ -3,8 +3,8 @@ import type { SessionUser } from "@/api/session.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { signOut } from "@/features/session/sign-out.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
 import styles from "./dashboard.module.css";
 
 const AccountDialog = lazy(() => import("@/features/account/account-dialog.tsx"));
@@ -32,7 +32,7 @@ export function DashboardHeader({ user }: { user: SessionUser }) {
         {dashboard.back}
       </a>
       <Button look="ghost" className={styles.logout} onClick={signOut}>
-        <DeskIcon name="logout" />
+        <AdminIcon name="logout" />
         {dashboard.logout}
       </Button>
       {accountOpen && (

@@ -4,7 +4,7 @@ import { first, parseQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useLocation, useNavigate } from "@/platform/navigation.ts";
-import desk from "@/ui/desk/desk.module.css";
+import admin from "@/ui/admin/admin.module.css";
 import { Notice } from "@/ui/notice.tsx";
 import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -26,7 +26,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const refused = (state as { refused?: boolean } | null)?.refused;
 
   return (
-    <div className={classes(desk.desk, styles.dashboard)}>
+    <div className={classes(admin.root, styles.dashboard)}>
       <a className={styles.skip} href="#tab">
         {dashboard.skip}
       </a>

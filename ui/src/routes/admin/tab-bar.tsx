@@ -3,7 +3,7 @@ import type { SessionUser } from "@/api/session.ts";
 import { WaitingBadge } from "@/features/comment-queue/waiting-badge.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useLocation } from "@/platform/navigation.ts";
-import { DeskIcon } from "@/ui/desk/desk-icon.tsx";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import styles from "./dashboard.module.css";
 import { type TabName, tabAddress, tabsFor } from "./tabs.ts";
 
@@ -28,7 +28,7 @@ export function TabBar({ user, current }: { user: SessionUser; current: TabName 
         {tabsFor(user).map(({ name, needs }) => (
           <li key={name}>
             <a href={tabAddress(search, name)} aria-current={name === current ? "page" : undefined}>
-              {needs === "admin" && <DeskIcon name="lock" />}
+              {needs === "admin" && <AdminIcon name="lock" />}
               {dashboard.names[name]}
               {name === "comments" && <WaitingBadge />}
             </a>

@@ -13,7 +13,7 @@ import { EventRow } from "@/ui/event-row.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
-import { discardDrafts } from "@/ui/use-draft.ts";
+import { discardDrafts } from "@/ui/use-debounced-input.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useLast } from "@/ui/use-last.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";

@@ -9,7 +9,7 @@ import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { useDraft } from "@/ui/use-draft.ts";
+import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import { CheckGroup } from "./check-group.tsx";
 import { choicesOf } from "./choices.ts";
 import { DecadeFilter } from "./decade-filter.tsx";
@@ -31,7 +31,7 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
   const navigate = useNavigate();
   const set = (change: Partial<ArchiveState>, replace = false) =>
     navigate(withQuery("/history", archiveQuery({ ...state, page: 1, ...change })), { replace });
-  const [text, setText] = useDraft(state.search, (search) => set({ search }, true));
+  const [text, setText] = useDebouncedInput(state.search, (search) => set({ search }, true));
 
   const choices = (counts: FacetCount[] = [], chosen: string[], known: string[]) => {
     const all = choicesOf(counts, chosen, known, sameTag);

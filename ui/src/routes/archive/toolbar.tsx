@@ -8,7 +8,7 @@ import { useMessages } from "@/messages/context.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
-import { discardDrafts } from "@/ui/use-draft.ts";
+import { discardDrafts } from "@/ui/use-debounced-input.ts";
 import { type ActiveFilter, NO_FILTERS } from "./active-filters.ts";
 import styles from "./toolbar.module.css";
 

@@ -12,7 +12,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { EventGrid, EventGridSkeleton } from "@/ui/event-grid.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
-import { discardDrafts } from "@/ui/use-draft.ts";
+import { discardDrafts } from "@/ui/use-debounced-input.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useTitle } from "@/ui/use-title.ts";

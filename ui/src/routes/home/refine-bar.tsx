@@ -16,7 +16,7 @@ import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { discardDrafts, useDraft } from "@/ui/use-draft.ts";
+import { discardDrafts, useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import styles from "./refine-bar.module.css";
 
 /** A plain GET form; with scripts each change goes to the address at once. */
@@ -25,8 +25,8 @@ export function RefineBar({ state }: { state: HomeState }) {
   const navigate = useNavigate();
   const set = (change: Partial<HomeState>, replace = false) =>
     navigate(withQuery("/", homeQuery({ ...state, page: 1, ...change })), { replace });
-  const [quick, setQuick] = useDraft(state.search, (search) => set({ search }, true));
-  const [from, setFrom] = useDraft(state.from, (text) => set({ from: text }, true));
+  const [quick, setQuick] = useDebouncedInput(state.search, (search) => set({ search }, true));
+  const [from, setFrom] = useDebouncedInput(state.from, (text) => set({ from: text }, true));
   const wrongDate = from.trim() !== "" && parseTypedDate(from) === null;
   const hint = useId();
 

@@ -12,7 +12,7 @@ import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { useDraft } from "@/ui/use-draft.ts";
+import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import styles from "./timeline.module.css";
 
 export function TimelineForm({ state }: { state: TimelineState }) {
@@ -20,7 +20,7 @@ export function TimelineForm({ state }: { state: TimelineState }) {
   const navigate = useNavigate();
   const set = (change: Partial<TimelineState>, replace = false) =>
     navigate(withQuery("/timeline", timelineQuery({ ...state, page: 1, ...change })), { replace });
-  const [text, setText] = useDraft(state.search, (search) => set({ search }, true));
+  const [text, setText] = useDebouncedInput(state.search, (search) => set({ search }, true));
 
   return (
     <search>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "../button.tsx";
-import { DeskIcon } from "./desk-icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import field from "./field.module.css";
 import { Field } from "./field.tsx";
 
@@ -37,7 +37,7 @@ export function CopyLink({ label, hint, url }: { label: string; hint?: string; u
               void copy(box as HTMLInputElement | null);
             }}
           >
-            <DeskIcon name="copy" />
+            <AdminIcon name="copy" />
             {copied ? dashboard.copied : dashboard.copy}
           </Button>
           <span className={layout.visuallyHidden} role="status">

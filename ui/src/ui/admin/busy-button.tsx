@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
-import styles from "./desk.module.css";
+import styles from "./admin.module.css";
 
 interface Props {
   busy: boolean;

@@ -2,7 +2,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
-import { DeskIcon } from "./desk-icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import styles from "./upload-progress.module.css";
 import { percentOf, type UploadStatus } from "./upload-status.ts";
 
@@ -23,9 +23,9 @@ export function UploadProgress({
     <div className={styles.progress} data-state={state}>
       <div className={styles.head}>
         <p>
-          {state === "uploading" && <DeskIcon name="upload" />}
+          {state === "uploading" && <AdminIcon name="upload" />}
           {state === "success" && <Icon name="check" />}
-          {state === "error" && <DeskIcon name="warning" />}
+          {state === "error" && <AdminIcon name="warning" />}
           {state === "cancelled" && <Icon name="close" />}
           {files.states[state]}
         </p>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { DeskIcon } from "./desk-icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import type { Control } from "./field.tsx";
 import styles from "./file-picker.module.css";
 
@@ -42,7 +42,7 @@ export function FilePicker({ control, file, accept, disabled, onChoose, onRemove
           onChange={choose}
         />
         <span aria-hidden="true">
-          <DeskIcon name="upload" />
+          <AdminIcon name="upload" />
           {files.choose}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { Icon } from "../icon.tsx";
-import { DeskIcon } from "./desk-icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import styles from "./selection-bar.module.css";
 
 interface Props {
@@ -24,7 +24,7 @@ export function SelectionBar({ text, more, clear, remove, onClear, onRemove }: P
         {clear}
       </button>
       <button type="button" className={styles.remove} onClick={onRemove}>
-        <DeskIcon name="trash" />
+        <AdminIcon name="trash" />
         {remove}
       </button>
     </div>

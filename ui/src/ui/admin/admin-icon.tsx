@@ -16,8 +16,8 @@ const PATHS = {
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
 } as const;
 
-export type DeskIconName = keyof typeof PATHS;
+export type AdminIconName = keyof typeof PATHS;
 
-export function DeskIcon({ name }: { name: DeskIconName }) {
+export function AdminIcon({ name }: { name: AdminIconName }) {
   return <Glyph path={PATHS[name]} directed={name === "logout"} />;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { DeskIcon } from "./desk-icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import styles from "./field.module.css";
 
 /** What ties a control to its label and its message. */
@@ -45,7 +45,7 @@ export function Field({ label, note, hint, error, foot, children }: Props) {
         <div className={styles.foot}>
           {error && (
             <p id={`${id}-error`} className={styles.error}>
-              <DeskIcon name="warning" />
+              <AdminIcon name="warning" />
               {error}
             </p>
           )}

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from "react";
+import type {} from "@/platform/document-events.ts";
 
 export const TYPING_DELAY = 300;
 
 const DISCARD = "discard-drafts";
 
-/** Forgets what was typed and not handed on yet; for what clears every filter. */
+/** Drops text that was typed but not submitted yet; for buttons that clear every filter. */
 export const discardDrafts = () => void document.dispatchEvent(new Event(DISCARD));
 
 /**
- * A text field whose truth is the address. Typing is kept here and handed on once it
- * rests; a change of the address that did not come from this field replaces the text.
+ * A text field whose value is stored in the address. Typed text is submitted after a pause;
+ * a change of the address that did not come from this field replaces the text.
  */
-export function useDraft(value: string, submit: (text: string) => void) {
+export function useDebouncedInput(value: string, submit: (text: string) => void) {
   const [draft, setDraft] = useState(value);
   const sent = useRef(value);
   const latest = useRef(submit);
