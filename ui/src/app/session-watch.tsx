@@ -7,7 +7,7 @@ import { LOGIN, rememberDestination } from "@/platform/destination.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import { toast } from "@/platform/toasts.ts";
 
-/** What follows when a session ends by itself, or another person takes over. */
+/** Redirects to the login when a session is lost, and clears the cache when the user changes. */
 export function SessionWatch() {
   const m = useMessages();
   const navigate = useNavigate();
@@ -29,8 +29,8 @@ export function SessionWatch() {
       const id = sessionUser()?.id;
       if (id === known) return;
       known = id;
-      // What one person was shown is not for the next. The screen is left alone: it
-      // asks again by itself, or is on its way out.
+      // Cached responses of one user are not for the next. Active queries are kept: they
+      // refetch by themselves or are about to be unmounted.
       setTimeout(() => client.removeQueries({ type: "inactive" }));
     });
   }, [client]);

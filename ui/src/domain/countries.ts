@@ -6,7 +6,7 @@ export interface Country {
   code: string;
   name: string;
   region: Region;
-  /** Which family of cloth stands for the place when an event has no picture. */
+  /** The weave of the cloth that is drawn for events without an image. */
   weave: "strip" | "resist" | "rings" | "lozenges" | "beads" | "kanga" | "lattice";
 }
 

@@ -45,7 +45,7 @@ export function longDate(event: Dated, m: Messages): string {
   return `${dayOfMonth(start, m)} – ${until}`;
 }
 
-/** What stands beside the year on a card: 'March 6', 'July', 'to 1885', or nothing. */
+/** The text beside the year on a card: 'March 6', 'July', 'to 1885', or nothing. */
 export function partialDate(event: Dated, m: Messages): string {
   const start = parseDate(event.date);
   if (!start) return "";

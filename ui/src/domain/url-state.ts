@@ -58,7 +58,7 @@ export interface HomeState extends ListState {
   onThisDay: boolean;
 }
 
-/** A country as the choices spell it, however it stands in the address. */
+/** The canonical spelling of a country name from the address. */
 const knownCountry = (name: string) =>
   COUNTRIES.find((one) => sameTag(one.name, name))?.name ?? name;
 

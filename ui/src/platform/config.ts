@@ -1,4 +1,4 @@
-/** What the server tells the browser; it travels in the page's state. */
+/** The configuration that the server sends in the state of the page. */
 export interface FooterLinks {
   contribute?: string;
   sources?: string;

@@ -5,7 +5,7 @@
  *   happens meanwhile, so boot/early-input.ts stops recording.
  * - `hydrated` (document): the page has hydrated. Recorded early input is replayed.
  * - `discard-drafts` (document): debounced inputs drop text that is not submitted yet.
- * - `pageview` (window): a page was counted; for whoever observes the site.
+ * - `pageview` (window): a page was counted; for scripts that observe the site.
  * - `vitals` (window): a performance metric was measured; see platform/vitals.ts.
  */
 declare global {

@@ -1,4 +1,4 @@
-/** The focus goes to the heading of the page, which is no control and takes it only this way. */
+/** Focuses the heading of the page, which needs a tabindex because it is not a control. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   heading?.setAttribute("tabindex", "-1");

@@ -7,11 +7,11 @@ function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void
       buffered: true,
     });
   } catch {
-    // A browser that does not know this kind of entry has nothing to say about it.
+    // The browser does not support this entry type.
   }
 }
 
-/** Largest paint, layout shift and the slowest answer to an input. */
+/** Largest contentful paint, cumulative layout shift and interaction to next paint. */
 export function measure(report: Report): void {
   let shift = 0;
   let slowest = 0;

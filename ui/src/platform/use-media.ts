@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; the server, which cannot know, says what it is told. */
+/** Whether a media query matches; the server cannot know and returns the given value. */
 export function useMedia<Unknown extends boolean | undefined>(
   query: string,
   onServer: Unknown,

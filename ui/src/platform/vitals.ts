@@ -1,7 +1,7 @@
-/** Measuring exists, but is off; a deployment that wants it changes this one line. */
+/** Metrics are off; a deployment that wants them changes this line. */
 export const perf = { enabled: false };
 
-/** Loads the measuring code only when it is wanted. */
+/** Loads the measuring code only if it is enabled. */
 export async function reportVitals(): Promise<void> {
   if (!perf.enabled) return;
   const { measure } = await import("./measure.ts");

@@ -33,7 +33,7 @@ export function EventGrid({ events, settings, lead = true }: Props) {
   );
 }
 
-/** Undyed cloth in the same boxes, so that nothing moves when the events arrive. */
+/** The skeleton of the grid, in the same boxes, so that nothing shifts when the events load. */
 export function EventGridSkeleton({ settings, count = 6 }: { settings: Settings; count?: number }) {
   return (
     <Waiting>

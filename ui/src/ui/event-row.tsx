@@ -10,7 +10,7 @@ import { Year } from "./year.tsx";
 
 interface Props {
   event: ArchiveEvent;
-  /** What stands under the year: the day, or how long ago it was. */
+  /** The text under the year: the day, or how long ago it was. */
   note: ReactNode;
   action: string;
 }

@@ -44,7 +44,7 @@ export function PageSizeForm({ page, limit, total, ...address }: SizeProps) {
   const m = useMessages();
   const navigate = useNavigate();
   const id = useId();
-  // A size that is honoured but not offered is added, so that the selector tells the truth.
+  // A size from the address that is not among the options is added to them.
   const sizes = [...new Set<number>([...address.sizes, limit])].sort((a, b) => a - b);
 
   function choose(size: number) {

@@ -6,7 +6,7 @@ import { Cloth } from "./cloth.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./picture.module.css";
 
-/** What an image fills, as it stands on the screen; a width may follow the window's. */
+/** The box that an image fills on the screen; its width may depend on the viewport. */
 type Box = readonly [width: string, height: number];
 
 interface Props {

@@ -10,7 +10,7 @@ interface Props {
   /** Made when the menu opens, because it needs the page's own address. */
   subject: () => Shareable;
   label: string;
-  /** The full name for assistive technology where many such buttons stand on a page. */
+  /** The accessible name where a page has many such buttons. */
   name?: string;
   className?: string;
   placement?: "below" | "above" | "wide";

@@ -11,12 +11,12 @@ const COPIED_FOR = 2000;
 
 interface Props {
   subject: Shareable;
-  /** Stands above its button where there is room for it, else below. */
+  /** Opens above its button if there is room, otherwise below. */
   preferAbove: boolean;
   onClose: (refocus: boolean) => void;
 }
 
-/** Brings the whole menu into sight, on the side of its button that has room for it. */
+/** Scrolls the whole menu into view, on the side of its button that has room. */
 function place(menu: HTMLElement, preferAbove: boolean): void {
   const { top, bottom } = (menu.parentElement as HTMLElement).getBoundingClientRect();
   const need = menu.getBoundingClientRect().height + 8;
@@ -25,7 +25,7 @@ function place(menu: HTMLElement, preferAbove: boolean): void {
   menu.scrollIntoView({ block: "nearest" });
 }
 
-/** The link itself, the device's own sheet, networks and a letter. Mounted only while it is open. */
+/** Copy the link, the device's share sheet, networks, mail. Mounted only while it is open. */
 export function ShareMenu({ subject, preferAbove, onClose }: Props) {
   const m = useMessages();
   const menu = useRef<HTMLDivElement>(null);

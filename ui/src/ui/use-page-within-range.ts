@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { lastPage } from "@/lib/pagination.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 
-/** An address past the last page is put right, without a step in the history. */
+/** Redirects from an address past the last page, without adding a history entry. */
 export function usePageWithinRange(
   page: number,
   limit: number,

@@ -3,7 +3,7 @@ import { useSettings } from "@/api/use-settings.ts";
 import { useMessages } from "@/messages/context.ts";
 import type { Messages } from "@/messages/messages.ts";
 
-/** Sets the window's title after a move within the site; the first one comes with the page. */
+/** Sets the document title after a navigation; the server sends the first one. */
 export function useTitle(page: keyof Messages["titles"]): void {
   const title = useMessages().titles[page];
   const { siteName } = useSettings();

@@ -6,7 +6,7 @@ export interface Crumb {
   href?: string;
 }
 
-/** Home, then a readable name for each segment; an event stands under the archive. */
+/** Home, then a readable name for each segment; the parent of an event is the archive. */
 export function crumbsOf(pathname: string, m: Messages, eventName?: string): Crumb[] {
   const home: Crumb = { name: m.shell.home, href: "/" };
   const segments = pathname.split("/").filter(Boolean);

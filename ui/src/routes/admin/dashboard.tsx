@@ -19,7 +19,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const asked = first(parseQuery(search), "tab");
 
   useEffect(() => {
-    // An address that asks for a tab this person does not have is put right.
+    // Redirect from a tab that this user may not open.
     if (asked && asked !== name) navigate(tabAddress(search, name), { replace: true, state });
   }, [asked, name, search, state, navigate]);
 

@@ -17,14 +17,14 @@ interface Props {
   shown: number;
   /** The label of a field that narrows a long list. */
   find?: string;
-  /** What can be chosen is still on its way. */
+  /** The choices are still loading. */
   waiting?: boolean;
   onToggle: (value: string, on: boolean) => void;
 }
 
 /**
- * The rows as they stood when a box was used. They stay so, that none moves away under the
- * reader's hand; once the list is closed or searched, what is chosen goes first again.
+ * The order of the rows when a box was last used. It is kept so that no row moves under the
+ * pointer; when the list is closed or searched, the chosen rows come first again.
  */
 interface Held {
   order: string[];

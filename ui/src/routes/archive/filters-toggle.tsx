@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Opens and closes the filters. It stands apart because the server cannot know the screen:
- * this button is made anew as the page comes to life, and nothing else.
+ * Opens and closes the filters. A component of its own, because the server cannot know the
+ * width of the screen: only this button renders again after hydration.
  */
 export function FiltersToggle({ chosen, onChoose, active }: Props) {
   const t = useArchiveMessages();

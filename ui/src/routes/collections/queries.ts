@@ -6,6 +6,6 @@ export const chosenTag = (search: string): string =>
 
 export function collectionsQueries({ search }: { search: string }): string[] {
   const tag = chosenTag(search);
-  // The chips come with the answer for all, so a chosen tag needs both.
+  // The chips are part of the response without a tag, so a chosen tag needs both.
   return tag ? [collections(tag), collections("")] : [collections("")];
 }

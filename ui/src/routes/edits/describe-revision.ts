@@ -96,7 +96,7 @@ export function describeRevision(
         precision: (exact?.[which] || precision) as Precision,
         endDate: String(end?.[which] ?? ""),
       };
-      // Without the date itself only what changed about it can be said.
+      // If the date itself did not change, only its precision and end are described.
       if (date) return dated.date ? longDate(dated, m) : "";
       const until = dated.endDate
         ? longDate({ ...dated, date: dated.endDate, endDate: "" }, m)

@@ -22,7 +22,7 @@ const at = (frontier: Frontier, diagonal: number) => frontier[ZERO + diagonal] ?
 const comesDown = (frontier: Frontier, k: number, d: number) =>
   k === -d || (k !== d && at(frontier, k - 1) < at(frontier, k + 1));
 
-/** Whether more than so many stand on one side alone: each of them is a difference. */
+/** Whether more words than the limit occur on one side only: each of them is a difference. */
 function differsBeyond(
   limit: number,
   before: readonly string[],
@@ -40,10 +40,10 @@ function differsBeyond(
 }
 
 /**
- * Taking a text apart by its spaces costs little, and tells of most texts that were written
- * anew. A word stands alone already when a comma was set after it, hence the doubt.
+ * A cheap check for texts that were rewritten: split by spaces and count the differences. A
+ * comma after a word makes it another word here, so the limit is doubled.
  */
-const writtenAnew = (before: string, after: string) =>
+const isRewritten = (before: string, after: string) =>
   differsBeyond(2 * MOST_DIFFERENCES, before.split(" "), after.split(" "));
 
 /** The shortest way from one list to the other (Myers), or null if it is too long. */
@@ -120,8 +120,8 @@ function sharedEnds(before: string, after: string): { start: number; end: number
 }
 
 /**
- * What stands between two changes and is not a word joins them, and of what belongs
- * together the old comes first: a phrase that was replaced reads as one.
+ * Joins changes that are separated only by spaces or punctuation, removed text first, so that
+ * a replaced phrase reads as one change.
  */
 function tidy(pieces: readonly DiffPiece[]): DiffPiece[] {
   const result: DiffPiece[] = [];
@@ -159,7 +159,7 @@ export function wordDiff(before: string, after: string): DiffPiece[] {
   const { start, end } = sharedEnds(before, after);
   const middle = (text: string) => text.slice(start, text.length - end);
   const [old, fresh] = [middle(before), middle(after)];
-  const pieces = (writtenAnew(old, fresh) ? null : compare(words(old), words(fresh))) ??
+  const pieces = (isRewritten(old, fresh) ? null : compare(words(old), words(fresh))) ??
     compare(sentences(old), sentences(fresh)) ?? [
       { kind: "removed", text: old },
       { kind: "added", text: fresh },

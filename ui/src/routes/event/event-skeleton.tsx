@@ -3,7 +3,7 @@ import section from "@/ui/section.module.css";
 import skeleton from "@/ui/skeleton.module.css";
 import styles from "./event.module.css";
 
-/** The same columns in undyed cloth. Its heading holds the focus until the title is here. */
+/** The skeleton of the event page. Its heading keeps the focus until the title is loaded. */
 export function EventSkeleton() {
   const m = useMessages();
   return (

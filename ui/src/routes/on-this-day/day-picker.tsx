@@ -21,7 +21,7 @@ interface Props {
   today: string;
 }
 
-/** One day back, one on, or any other; the day stands in the address. */
+/** The previous day, the next day, or any other; the day is part of the address. */
 export function DayPicker({ state, day, name, today }: Props) {
   const m = useMessages();
   const t = useOnThisDayMessages();

@@ -8,7 +8,7 @@ import { loadOutlines, MAP_ID, useOutlines } from "./outlines.ts";
 import { type CountryCount, stepOf } from "./tally.ts";
 
 interface Props extends Pointing {
-  /** Nothing while the counts are on their way: then the map is undyed. */
+  /** Undefined while the counts are loading; the map then has no colours. */
   counts: CountryCount[] | undefined;
 }
 

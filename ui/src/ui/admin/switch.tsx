@@ -8,7 +8,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** On or off, said in words as well, because colour alone says nothing to many. */
+/** A switch that also says on or off in words, because colour alone is not enough. */
 export function Switch({ label, on, words, onChange, disabled }: Props) {
   return (
     <button

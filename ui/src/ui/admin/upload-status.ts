@@ -1,4 +1,4 @@
-/** How a file on its way is doing. */
+/** The state of an upload. */
 export interface UploadStatus {
   state: "uploading" | "success" | "error" | "cancelled";
   fileName: string;
@@ -17,7 +17,7 @@ export const uploading = (file: File): UploadStatus => ({
   total: file.size,
 });
 
-/** Whole percent; a hundred only once the server has said yes. */
+/** Whole percent; 100 only after the server has accepted the file. */
 export function percentOf({ state, sent, total }: UploadStatus): number {
   if (state === "success") return 100;
   return total > 0 ? Math.min(99, Math.floor((100 * sent) / total)) : 0;

@@ -10,7 +10,7 @@ interface Detail {
   message: string;
 }
 
-/** What the server said of single fields. */
+/** Errors of single fields from the server. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const { details } = (error.body ?? {}) as { details?: Detail[] };
@@ -18,7 +18,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(details.map(({ field, message }) => [field, message]));
 }
 
-/** What was said of a field is over when it changes, and so is what was said of its parts. */
+/** Removes the error of a field that changed, and the errors of its parts. */
 const withoutParts = <V>(errors: Errors<V>, name: string): Errors<V> =>
   Object.fromEntries(
     Object.entries(errors).filter(([field]) => field.split(/[.[]/)[0] !== name),
