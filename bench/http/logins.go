@@ -113,7 +113,7 @@ func equalTime(ctx context.Context, url string) error {
 				return err
 			}
 			r.Header.Set("Content-Type", "application/json")
-			// From another address each time, or the brake on guessing answers.
+			// From another address each time, or the throttle on guessing responds.
 			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.100.%d", i))
 			began := time.Now()
 			resp, err := http.DefaultClient.Do(r)

@@ -287,7 +287,7 @@ func getJSON(ctx context.Context, url string, into any) error {
 
 var perSecond = regexp.MustCompile(`Requests/sec:\s+([\d.]+)`)
 
-// load lets wrk ask for an address and returns the answers per second.
+// load lets wrk ask for an address and returns the responses per second.
 func load(ctx context.Context, url string, seconds int) (float64, error) {
 	out, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", "-d"+strconv.Itoa(seconds)+"s", "-H", "Accept-Encoding: "+encoding, url).CombinedOutput()
 	if err != nil {

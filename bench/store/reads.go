@@ -134,7 +134,7 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 			return archive.EventFilter{Search: common(i), Countries: []string{country(i)}, Tags: []string{tag(uint64(i % 10))}, Decade: 1950}
 		}),
 		listed("search, country by name", func(i int) archive.EventFilter { return archive.EventFilter{Search: country(i)} }),
-		// Never the same two words, so that no counts are remembered.
+		// Never the same two words, so that no facets are cached.
 		listed("search, two common words, with facets", func(i int) archive.EventFilter {
 			return archive.EventFilter{Search: common(i) + " " + common(i+1+i/20), Facets: true}
 		}),

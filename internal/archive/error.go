@@ -60,7 +60,7 @@ func Fail(code Code, message string) *Error {
 	return &Error{Code: code, Message: message}
 }
 
-// TooMany is ErrTooMany for who knows how long the brake lasts.
+// TooMany is ErrTooMany with the time after which a retry makes sense.
 func TooMany(wait time.Duration) *Error {
 	return &Error{Code: ErrTooMany.Code, Message: ErrTooMany.Message, RetryAfter: wait}
 }
@@ -83,7 +83,7 @@ func CodeOf(err error) Code {
 	return CodeInternal
 }
 
-// Failures that several parts of the system answer with, word for word.
+// Failures that several parts of the system return, word for word.
 var (
 	ErrAuthenticationRequired = Fail(CodeUnauthorized, "Authentication required.")
 	ErrInsufficientRole       = Fail(CodeForbidden, "Insufficient permissions")

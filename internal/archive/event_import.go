@@ -11,7 +11,7 @@ type Import struct {
 	KeepExisting bool
 	// DryRun counts what would be done and does nothing.
 	DryRun bool
-	// Kept, if given, is told the ExternalID of each known event that differs and is
+	// Kept, if given, is called with the ExternalID of each known event that differs and is
 	// left as it is.
 	Kept func(externalID string)
 }

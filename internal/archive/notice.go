@@ -8,7 +8,7 @@ import (
 // DigestPause is the least time between two digests to the same moderator.
 const DigestPause = 24 * time.Hour
 
-// An author is told that a comment is published some minutes later, so that a slip
+// An author is notified that a comment is published some minutes later, so that a slip
 // can be taken back first, and not at all when that is long ago.
 const (
 	ApprovalGrace = 2 * time.Minute
@@ -21,14 +21,14 @@ type Muted struct {
 	Approval bool // that a comment of one's own is published
 }
 
-// Digest is what a moderator is told once a day at most, while comments wait.
+// Digest is the notice that a moderator gets at most once a day, while comments wait.
 type Digest struct {
 	To      string
 	Waiting int             // how many in all
 	Oldest  []QueuedComment // those that wait longest
 }
 
-// Approval is what the author of a comment is told once.
+// Approval is the notice that the author of a comment gets once.
 type Approval struct {
 	To    string
 	Name  string // the first name, which may be empty

@@ -19,7 +19,7 @@ type Input struct {
 	Open func() (io.ReadCloser, error)
 }
 
-// maxProblems bounds how many errors, and how many warnings, are told one by one.
+// maxProblems bounds how many errors, and how many warnings, are listed one by one.
 const maxProblems = 1000
 
 // maxErrors is how many errors end the reading of files that are something else.

@@ -39,7 +39,7 @@ type Plan struct {
 	SSR     bool     `json:"ssr"`
 }
 
-// Query is one answer of the API that a page is rendered from: its address and
+// Query is one API response that a page is rendered from: its URL and
 // its JSON, null for what does not exist. It is written as a pair.
 type Query struct {
 	URL  string

@@ -13,7 +13,7 @@ import (
 	"sankofa/internal/archive"
 )
 
-// maxFaults bounds how much is told of a database that is damaged all over.
+// maxFaults bounds how many faults are listed of a badly damaged database.
 const maxFaults = 100
 
 // checkTimeout bounds a check, which reads everything.

@@ -191,7 +191,7 @@ func withDefaultTimeout(ctx context.Context) (context.Context, context.CancelFun
 	return context.WithTimeout(ctx, defaultTimeout)
 }
 
-// statementCache remembers statements rewritten from ? to $1, $2 and so on.
+// statementCache holds statements rewritten from ? to $1, $2 and so on.
 type statementCache struct{ known sync.Map }
 
 func (t *statementCache) rebind(text string) string {

@@ -16,10 +16,10 @@ import (
 	"sankofa/internal/archive"
 )
 
-// errNoSpace is what a writer hears while the disk is full.
+// errNoSpace is returned to writers while the disk is full.
 var errNoSpace = archive.Fail(archive.CodeNoSpace, "The archive has no space left. Please try again later.")
 
-// errText is what a writer hears of a text that PostgreSQL does not take: one with
+// errText is returned for a text that PostgreSQL does not accept: one with
 // NUL, or that is not UTF-8.
 var errText = archive.Fail(archive.CodeInvalid, "A text contains characters that are not allowed.")
 

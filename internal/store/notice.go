@@ -6,7 +6,7 @@ import (
 	"sankofa/internal/archive"
 )
 
-// firstApproval is whether the author of a new comment has anything to be told yet.
+// firstApproval is the state of the notice to the author of a new comment.
 func firstApproval(status archive.CommentStatus) string {
 	if status == archive.CommentPublished {
 		return "told"

@@ -44,7 +44,7 @@ func openPostgres(ctx context.Context, url string) (*postgres, error) {
 		// The same plan serves every search: the bounded one through the index.
 		"plan_cache_mode": "force_generic_plan",
 		"jit":             "off",
-		// What an index answers is found before a helping process has started.
+		// An index scan is done before a parallel worker has started.
 		"max_parallel_workers_per_gather": "0",
 	} {
 		if _, set := config.RuntimeParams[name]; !set {
@@ -118,9 +118,9 @@ func (p *postgres) ping(ctx context.Context) error {
 
 func (p *postgres) close() error { return p.pool.Close() }
 
-// listen calls heard whenever another connection announces a change, until the
+// listen calls notified whenever another connection announces a change, until the
 // context ends or the connection is lost.
-func (p *postgres) listen(ctx context.Context, heard func()) error {
+func (p *postgres) listen(ctx context.Context, notified func()) error {
 	conn, err := pgx.ConnectConfig(ctx, p.config.Copy())
 	if err != nil {
 		return translate(err, "connect listener")
@@ -137,6 +137,6 @@ func (p *postgres) listen(ctx context.Context, heard func()) error {
 		if _, err := conn.WaitForNotification(ctx); err != nil {
 			return fmt.Errorf("wait for notification: %w", err)
 		}
-		heard()
+		notified()
 	}
 }

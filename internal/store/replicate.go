@@ -160,18 +160,18 @@ func (s *Store) start(o Options) {
 	if poll == 0 {
 		poll = time.Second
 	}
-	heard := make(chan struct{}, 1)
-	s.done.Go(func() { s.replicate(ctx, poll, heard) })
+	notified := make(chan struct{}, 1)
+	s.done.Go(func() { s.replicate(ctx, poll, notified) })
 	if p, ok := s.db.(*postgres); ok {
-		s.done.Go(func() { s.listen(ctx, p, poll, heard) })
+		s.done.Go(func() { s.listen(ctx, p, poll, notified) })
 	}
 	if !o.ManualSearch {
 		s.done.Go(func() { s.indexer.run(ctx, poll) })
 	}
 }
 
-// replicate catches up when a change is heard of, and at every tick in case one was not.
-func (s *Store) replicate(ctx context.Context, poll time.Duration, heard <-chan struct{}) {
+// replicate syncs when it is notified of a change, and at every tick in case a notification was lost.
+func (s *Store) replicate(ctx context.Context, poll time.Duration, notified <-chan struct{}) {
 	tick := time.NewTicker(poll)
 	defer tick.Stop()
 	failing := false
@@ -179,7 +179,7 @@ func (s *Store) replicate(ctx context.Context, poll time.Duration, heard <-chan 
 		select {
 		case <-ctx.Done():
 			return
-		case <-heard:
+		case <-notified:
 		case <-tick.C:
 		}
 		before := s.catalog.Version()
@@ -197,14 +197,14 @@ func (s *Store) replicate(ctx context.Context, poll time.Duration, heard <-chan 
 	}
 }
 
-// listen keeps a connection that hears of changes, and renews it when it breaks.
-func (s *Store) listen(ctx context.Context, p *postgres, pause time.Duration, heard chan<- struct{}) {
+// listen keeps a connection that receives notifications, and reconnects when it breaks.
+func (s *Store) listen(ctx context.Context, p *postgres, pause time.Duration, notified chan<- struct{}) {
 	wait := time.NewTicker(pause)
 	defer wait.Stop()
 	for ctx.Err() == nil {
 		err := p.listen(ctx, func() {
 			select {
-			case heard <- struct{}{}:
+			case notified <- struct{}{}:
 			default: // one reminder is enough
 			}
 		})

@@ -68,7 +68,7 @@ func (f field) all(w string) []string {
 	return list
 }
 
-// speller returns the terms of events, and remembers those of words, because events
+// speller returns the terms of events, and caches those of words, because events
 // share most of their words.
 type speller map[string][]string
 

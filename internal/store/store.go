@@ -46,7 +46,7 @@ type Store struct {
 	*Finder
 	clock func() time.Time
 
-	syncMu  sync.Mutex // one at a time catches up
+	syncMu  sync.Mutex // one sync at a time
 	indexer *indexer
 	stop    context.CancelFunc
 	done    sync.WaitGroup
@@ -103,7 +103,7 @@ func (s *Store) Close() error {
 	return s.db.close()
 }
 
-// Ping returns nil if the database answers, or archive.ErrUnavailable.
+// Ping returns nil if the database responds, or archive.ErrUnavailable.
 func (s *Store) Ping(ctx context.Context) error { return s.db.ping(ctx) }
 
 // Version is the content version that this process has applied. It grows with every

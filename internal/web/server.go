@@ -159,7 +159,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// browserConfig is what the interface is told, and the origins it may talk to.
+// browserConfig is the configuration of the interface, and the origins it may connect to.
 func browserConfig(o Options) (json.RawMessage, []string) {
 	type analytics struct {
 		URL  string `json:"url"`
@@ -187,8 +187,8 @@ func browserConfig(o Options) (json.RawMessage, []string) {
 // Handler is the site without a listener.
 func (s *Server) Handler() http.Handler { return s.http.Handler }
 
-// Serve answers on a listener until ctx ends. Then health turns degraded, what is
-// under way gets grace to finish, and the rest is cut off.
+// Serve serves a listener until ctx ends. Then health turns degraded, running
+// requests get grace to finish, and the rest is cut off.
 func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.http.Serve(l) }()

@@ -69,7 +69,7 @@ type Options struct {
 	CORSOrigins []string
 }
 
-// API answers everything under /api/.
+// API serves everything under /api/.
 type API struct {
 	Options
 	started time.Time
@@ -279,7 +279,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	return nil
 }
 
-// result answers a call from within the process.
+// result makes a call from within the process.
 func (a *API) result(r *http.Request, route Route) (Result, error) {
 	query, err := response.Query(r)
 	if err != nil {

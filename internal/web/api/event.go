@@ -100,7 +100,7 @@ func (a *API) visibleEvent(r *http.Request) (*archive.Event, error) {
 	return event, nil
 }
 
-// shared makes the usual answer of a public call.
+// shared makes the usual response of a public call.
 func shared(value any) (*response.Response, error) {
 	result, err := response.JSON(http.StatusOK, value)
 	if err != nil {

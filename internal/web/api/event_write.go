@@ -12,8 +12,8 @@ import (
 	"sankofa/internal/web/upload"
 )
 
-// eventResponse answers with an event, tagged with the version that a change of it
-// can name in If-Match.
+// eventResponse responds with an event, with the version as ETag, which a change of
+// it can name in If-Match.
 func eventResponse(status int, event *archive.Event) (*response.Response, error) {
 	return versioned(status, event, event.Version)
 }

@@ -49,7 +49,7 @@ func (a *API) verifySource(r *http.Request) (*response.Response, error) {
 	return a.eventFor(r, updated)
 }
 
-// eventFor answers with an event. Moderators are also told who looked its sources up.
+// eventFor responds with an event. Moderators also get who verified its sources.
 func (a *API) eventFor(r *http.Request, event *archive.Event) (*response.Response, error) {
 	if archive.May(Requester(r), archive.ActVerifySource, "") != nil {
 		return eventResponse(http.StatusOK, event)

@@ -20,7 +20,7 @@ func userResponse(u *archive.User) (*response.Response, error) {
 	return response.JSON(http.StatusOK, map[string]any{"user": managed(u)})
 }
 
-// removed is the answer to every removal.
+// removed is the response to every deletion.
 func removed(id string) (*response.Response, error) {
 	return response.JSON(http.StatusOK, map[string]any{"success": true, "id": id})
 }

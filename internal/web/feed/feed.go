@@ -38,7 +38,7 @@ type Options struct {
 	RequestLimiter *middleware.Limiter
 }
 
-// Feeds answers /feeds/, /sitemap.xml, /sitemaps/ and /robots.txt.
+// Feeds serves /feeds/, /sitemap.xml, /sitemaps/ and /robots.txt.
 type Feeds struct{ Options }
 
 // entries is how many events, or edits, a feed holds.

@@ -16,7 +16,7 @@ import (
 	"sankofa/internal/web/response"
 )
 
-// Observer is told of each finished request.
+// Observer is called for each finished request.
 type Observer func(method string, status int, took time.Duration)
 
 // slow is when a request is worth a warning.

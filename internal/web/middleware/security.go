@@ -27,7 +27,7 @@ func ContentPolicy(scriptHashes, styleHashes, connect []string) string {
 	}, "; ")
 }
 
-// SecurityHeaders are sent with every answer.
+// SecurityHeaders are sent with every response.
 func SecurityHeaders(secure bool, policy string) http.Header {
 	h := http.Header{
 		"Content-Security-Policy":      {policy},

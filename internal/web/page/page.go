@@ -38,7 +38,7 @@ type Options struct {
 	Renderer       *render.Renderer
 	Routes         *route.Table
 	PublicURL      string
-	Config         json.RawMessage // what the browser is told
+	Config         json.RawMessage // configuration for the browser
 	Log            *slog.Logger
 	Now            func() time.Time
 	Address        func(*http.Request) netip.Addr
@@ -48,11 +48,11 @@ type Options struct {
 	// UIDev is the address of a running Vite server. Pages are then its shell, so that
 	// a change of the interface shows at once.
 	UIDev string
-	// Rendered is told how long a page took to render, or that it failed.
+	// Rendered is called with the time that a page took to render, or its error.
 	Rendered func(took time.Duration, err error)
 }
 
-// Pages answers every address that is not the API's or a file's.
+// Pages serves every path that is not the API's or a file's.
 type Pages struct {
 	Options
 	build *build
@@ -67,7 +67,7 @@ func New(o Options) (*Pages, error) {
 	return &Pages{Options: o, build: b}, nil
 }
 
-// ServeHTTP answers one address.
+// ServeHTTP serves one page.
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -175,7 +175,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 	}
 	scripts, styles := needed.hashes()
 	contentPolicy := middleware.ContentPolicy(scripts, styles, p.Connect)
-	// What failed or does not exist is made anew next time, and not kept by others.
+	// What failed or does not exist is not cached, neither here nor by others.
 	policy := response.Shared
 	if !complete || status != http.StatusOK {
 		policy = response.Private
@@ -203,7 +203,7 @@ func (p *Pages) fallbackPlan(address string) render.Plan {
 	return plan
 }
 
-// add notes what the head needs from an answer of the API.
+// add keeps what the head needs of an API response.
 func (d *pageData) add(url string, body json.RawMessage) error {
 	switch {
 	case url == "/api/settings":

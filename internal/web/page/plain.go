@@ -22,7 +22,7 @@ const plainPage = `<!doctype html>
 </html>
 `
 
-// plain answers with a sentence, for what has no page of its own.
+// plain responds with a sentence, where there is no page to render.
 func (p *Pages) plain(w http.ResponseWriter, status int, name string) {
 	text := p.Routes.Documents[name]
 	body := strings.NewReplacer(

@@ -19,7 +19,7 @@ const renderTimeout = 10 * time.Second
 // request makes the new one.
 const maxStale = time.Second
 
-// Lookup is how a request was answered, for the metrics.
+// Lookup is the result of a cache look-up, for the metrics.
 type Lookup uint8
 
 // The results of a look-up.
@@ -29,7 +29,7 @@ const (
 	Miss
 )
 
-// Observer is told of each look-up, and of the cause of each response that is made.
+// Observer is called for each look-up, and with the cause of each response that is made.
 type Observer interface {
 	CacheLookup(Lookup)
 	Rendered(cache.Cause)
@@ -47,7 +47,7 @@ type Cache struct {
 	now     func() time.Time
 }
 
-// NewCache keeps responses in a cache that is told of changes.
+// NewCache keeps responses in a cache that is invalidated by changes.
 func NewCache(c *cache.Cache, observe Observer, now func() time.Time) *Cache {
 	return &Cache{cache: c, entries: cache.NewSpace[*Entry](c, "responses"), observe: observe, now: now}
 }

@@ -18,11 +18,11 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Policy is who may keep an answer, and for how long.
+// Policy is who may cache a response, and for how long.
 type Policy string
 
-// The policies. Shared answers are kept by anyone, but asked for again each time,
-// which costs one 304; what a signed-in person gets is kept by nobody.
+// The policies. Shared responses may be cached by anyone, but are revalidated each time,
+// which costs one 304; responses to signed-in people are never cached.
 const (
 	Shared    Policy = "public, no-cache"
 	Private   Policy = "private, no-store"
@@ -36,7 +36,7 @@ type Response struct {
 	Body   []byte
 	Policy Policy
 	Header http.Header // further headers; may be nil
-	// File is a body that is too large for memory, in place of Body. Writing the answer
+	// File is a body that is too large for memory, in place of Body. Writing the response
 	// closes it.
 	File *os.File
 	// Uncached is not kept by the server, though others may keep it.
@@ -45,11 +45,11 @@ type Response struct {
 	Subjects []string
 }
 
-// Handler answers a request, or returns the error that says why not.
+// Handler makes the response to a request, or returns an error.
 type Handler func(r *http.Request) (*Response, error)
 
-// JSON makes an answer from a value. Text is not escaped for HTML, because the
-// answer is never read as such.
+// JSON makes a response from a value. Text is not escaped for HTML, because the
+// response is never read as such.
 func JSON(status int, value any) (*Response, error) {
 	var body bytes.Buffer
 	enc := json.NewEncoder(&body)
@@ -60,13 +60,13 @@ func JSON(status int, value any) (*Response, error) {
 	return &Response{Status: status, Type: "application/json; charset=utf-8", Body: body.Bytes(), Policy: Private}, nil
 }
 
-// With returns the answer with another policy.
+// With returns the response with another policy.
 func (a *Response) With(p Policy) *Response {
 	a.Policy = p
 	return a
 }
 
-// Write sends an answer as it is, uncompressed.
+// Write sends a response as it is, uncompressed.
 func (a *Response) Write(w http.ResponseWriter) {
 	h := w.Header()
 	for name, values := range a.Header {
@@ -80,7 +80,7 @@ func (a *Response) Write(w http.ResponseWriter) {
 			h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 		}
 		w.WriteHeader(a.Status)
-		_, _ = io.Copy(w, a.File) // a reader who has gone away is not our failure
+		_, _ = io.Copy(w, a.File) // a client that has gone away is not our failure
 		return
 	}
 	h.Set("Content-Length", strconv.Itoa(len(a.Body)))
@@ -105,16 +105,16 @@ var statuses = map[archive.Code]int{
 	archive.CodeInternal:      http.StatusInternalServerError,
 }
 
-// failure is the body of every answer that is not a success.
+// failure is the body of every error response.
 type failure struct {
 	Message string               `json:"message"`
 	Code    archive.Code         `json:"code"`
 	Details []archive.FieldError `json:"details,omitempty"`
 }
 
-// publicError returns what may be said of an error. What is not an archive.Error is a
-// fault of ours: it is logged, and the reader gets only the number under which it
-// stands in the log.
+// publicError returns what a client may learn of an error. What is not an archive.Error is a
+// fault of ours: it is logged, and the client gets only the request id, by which it
+// is found in the log.
 func publicError(r *http.Request, log *slog.Logger, err error) *archive.Error {
 	var known *archive.Error
 	switch {
@@ -128,14 +128,14 @@ func publicError(r *http.Request, log *slog.Logger, err error) *archive.Error {
 	return archive.Fail(archive.CodeInternal, "Something went wrong. Please try again later. (request "+id+")")
 }
 
-// PublicError returns the status and the message that an error is answered with, for
+// PublicError returns the status and the message that a client gets for an error, for
 // calls that do several things of which some may fail.
 func PublicError(r *http.Request, log *slog.Logger, err error) (status int, message string) {
 	known := publicError(r, log, err)
 	return statuses[known.Code], known.Message
 }
 
-// Failure turns an error into the answer that its code asks for.
+// Failure turns an error into the response that its code asks for.
 func Failure(r *http.Request, log *slog.Logger, err error) *Response {
 	known := publicError(r, log, err)
 	a, encodeErr := JSON(statuses[known.Code], failure{Message: known.Message, Code: known.Code, Details: known.Details})

@@ -1,4 +1,4 @@
-// Package social answers with the pictures that stand for events where links to
+// Package social serves the preview pictures of events, where links to
 // them are shown.
 package social
 
@@ -63,7 +63,7 @@ const SitePath = "/og/site.jpg"
 // and an id that were chosen for their looks.
 var siteCloth = &archive.Event{ID: "sankofa", Country: "Ghana", CountryCode: "GH", Tags: []string{"independence"}, Precision: archive.PrecisionDay}
 
-// Cards answers /og/site.jpg and /og/events/{id}.jpg.
+// Cards serves /og/site.jpg and /og/events/{id}.jpg.
 type Cards struct {
 	Options
 	drawing  *semaphore.Weighted
@@ -141,7 +141,7 @@ func (c *Cards) send(w http.ResponseWriter, r *http.Request) error {
 type picture struct {
 	jpeg     []byte
 	tag      string
-	complete bool // false if a part could not be had for now
+	complete bool // false if a part is temporarily unavailable
 }
 
 func (p *picture) send(w http.ResponseWriter, r *http.Request, policy response.Policy, modified time.Time) {
@@ -197,7 +197,7 @@ func (c *Cards) drawSite(ctx context.Context, settings archive.Settings) (*pictu
 	return &picture{jpeg: jpeg, complete: true}, err
 }
 
-// cloth asks for a cloth; that it cannot be had passes.
+// cloth draws the cloth; a failure is temporary.
 func (c *Cards) cloth(ctx context.Context, e *archive.Event) (string, error) {
 	cloth, err := c.Cloth(ctx, e, card.ClothWidth, card.Height)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 // policy lets a file be looked at and do nothing.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-// Files answers everything under /uploads/.
+// Files serves everything under /uploads/.
 type Files struct {
 	Store blob.Store
 	Log   *slog.Logger

@@ -24,7 +24,7 @@ const (
 	around   = 1 << 20  // for all other fields, and for what stands between them
 	maxField = 64 << 10 // for one of them
 	maxParts = 100
-	drained  = 32 << 20 // of a body that is refused, so that its sender hears why
+	drained  = 32 << 20 // of a refused body that is read, so that the client gets the response
 )
 
 var (
