@@ -10,7 +10,10 @@ export default defineConfig({
     setupFiles: ["src/test/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
-    // Queries by role walk the whole page, which a busy machine does slowly.
-    testTimeout: 20_000,
+    // One process and one jsdom for all files: starting them takes longer than the tests.
+    pool: "forks",
+    isolate: false,
+    // A safety net: queries by role walk the whole page, which is slow on a busy machine.
+    testTimeout: 120_000,
   },
 });
