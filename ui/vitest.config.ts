@@ -13,6 +13,8 @@ export default defineConfig({
     // One process and one jsdom for all files: starting them takes longer than the tests.
     pool: "forks",
     isolate: false,
+    // In another order each time, so that no file comes to need what another left behind.
+    sequence: { shuffle: { files: true } },
     // A safety net: queries by role walk the whole page, which is slow on a busy machine.
     testTimeout: 120_000,
   },
