@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { as, emailOf, openDesk, type Role } from "./people.ts";
 import type { Photo } from "./photo.ts";
 import type { Server } from "./server.ts";
+import { until } from "./until.ts";
 
 let number = 0;
 /** A word that no other test uses. */
@@ -11,7 +12,7 @@ interface Made {
   event: { id: string; title: string; version: number };
 }
 
-/** Adds a listing and waits until the search knows of it, which takes up to a second. */
+/** Adds a listing and waits until it is in the search index. */
 export async function add(desk: Server, title: string, more: object = {}, who: Role = "admin") {
   const { event } = await as<Made>(desk, emailOf(who), "POST", "/api/events", {
     title,
@@ -22,9 +23,10 @@ export async function add(desk: Server, title: string, more: object = {}, who: R
     ...more,
   });
   const found = `/api/events?scope=manage&search=${encodeURIComponent(title)}`;
-  await expect
-    .poll(async () => (await as<{ total: number }>(desk, emailOf(who), "GET", found)).total)
-    .toBeGreaterThan(0);
+  await until(`${title} in the search`, async () => {
+    const { total } = await as<{ total: number }>(desk, emailOf(who), "GET", found);
+    return total > 0 || undefined;
+  });
   return event;
 }
 
@@ -45,7 +47,7 @@ export async function fill(page: Page, title: string): Promise<void> {
   await form(page).getByLabel("Tags", { exact: true }).fill("trade, Faith,, trade");
 }
 
-/** Makes an event with this picture, by the form. */
+/** Creates an event with this picture through the form. */
 export async function publishPictured(page: Page, desk: Server, title: string, file: Photo) {
   await open(page, desk, search(title));
   await fill(page, title);
@@ -54,7 +56,7 @@ export async function publishPictured(page: Page, desk: Server, title: string, f
   await expect(page.getByText("Event created successfully!")).toBeVisible();
 }
 
-/** The smallest picture there is, padded where a test needs a large one. */
+/** A picture of one pixel, padded where a test needs a large file. */
 export const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

@@ -1,65 +1,100 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { emailOf, PASSWORD } from "./people.ts";
-import { type Server, start } from "./server.ts";
+import { type Options, type Seed, type Server, start } from "./server.ts";
 
 interface Servers {
   /** The shipped history; tests only read it. */
   demo: Server;
   /** No events at all. */
   empty: Server;
-  /** A small archive with an admin, an editor and a user; tests may change it. */
+  /** A small archive with an admin, an editor and a user. Tests add to it what they need. */
   desk: Server;
 }
 
 interface Tools {
-  /** Everything that the console and the page complained about. */
-  complaints: string[];
-  /** Fails on any accessibility violation of the page as it stands. */
-  accessible(): Promise<void>;
+  /** Starts a server for one test alone. */
+  launch(options?: Options): Promise<Server>;
+  /** A desk for one test alone, for tests that change what the whole site shares. */
+  ownDesk: Server;
+  /** Fails the test on errors and warnings in the console of any page. */
+  console: undefined;
+  /** Fails on any accessibility violation of the page as it is now. */
+  accessible(rules?: string[]): Promise<void>;
+}
+
+const ADMIN = { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD };
+
+async function addStaff(server: Server): Promise<Server> {
+  await Promise.all(
+    (["editor", "user"] as const).map((role) => server.addUser(emailOf(role), role, PASSWORD)),
+  );
+  return server;
+}
+
+/** Starts a server with an admin, an editor and a user. */
+export const startDesk = async (events?: Seed[]) => addStaff(await start({ env: ADMIN, events }));
+
+async function serve(starting: Promise<Server>, use: (server: Server) => Promise<void>) {
+  const server = await starting;
+  await use(server);
+  await server.stop();
+}
+
+const allowed = new Map<string, RegExp[]>();
+
+/** Names the console messages that this test provokes; all others fail it. */
+export function allowErrors(...patterns: RegExp[]): void {
+  const { testId } = test.info();
+  allowed.set(testId, [...(allowed.get(testId) ?? []), ...patterns]);
 }
 
 export const test = base.extend<Tools, Servers>({
-  demo: [
-    async ({}, use) => {
-      const server = await start({ demo: true });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  empty: [
-    async ({}, use) => {
-      const server = await start();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  desk: [
-    async ({}, use) => {
-      const server = await start({
-        env: { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD },
-      });
-      await server.addUser(emailOf("editor"), "editor", PASSWORD);
-      await server.addUser(emailOf("user"), "user", PASSWORD);
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  complaints: async ({ page }, use) => {
-    const list: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") list.push(message.text());
+  demo: [({}, use) => serve(start({ demo: true }), use), { scope: "worker" }],
+  empty: [({}, use) => serve(start(), use), { scope: "worker" }],
+  desk: [({}, use) => serve(startDesk(), use), { scope: "worker" }],
+  launch: async ({ context }, use) => {
+    const servers: Server[] = [];
+    await use(async (options) => {
+      const server = await start(options);
+      servers.push(server);
+      return server;
     });
-    page.on("pageerror", (error) => list.push(String(error)));
-    await use(list);
+    await context.close(); // its pages would log that their server has gone
+    await Promise.all(servers.map((server) => server.stop()));
   },
+  ownDesk: async ({ launch }, use) => use(await addStaff(await launch({ env: ADMIN }))),
+  console: [
+    async ({ browser }, use, { testId }) => {
+      const messages: string[] = [];
+      const watch = (context: BrowserContext) => {
+        context.on("console", (message) => {
+          const type = message.type();
+          if (type === "error" || type === "warning") {
+            messages.push(`${type}: ${message.text()} (${message.location().url})`);
+          }
+        });
+        context.on("weberror", (error) => messages.push(`uncaught: ${error.error()}`));
+      };
+      browser.on("context", watch);
+      await use(undefined);
+      browser.off("context", watch);
+      const patterns = allowed.get(testId) ?? [];
+      const unexpected = messages.filter((text) => !patterns.some((one) => one.test(text)));
+      expect(unexpected, "messages in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
   accessible: async ({ page }, use) => {
-    await use(async () => {
+    await use(async (rules) => {
       const { violations } = await new AxeBuilder({ page })
-        .options({ rules: { "target-size": { enabled: true } } }) // not among axe's usual rules
+        .setLegacyMode() // a page has no frames, and needs no second page to collect them
+        .options({
+          resultTypes: ["violations"],
+          ...(rules
+            ? { runOnly: { type: "rule", values: rules } }
+            : { rules: { "target-size": { enabled: true } } }), // not among the default rules
+        })
         .analyze();
       const report = violations.map(
         (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
@@ -71,7 +106,7 @@ export const test = base.extend<Tools, Servers>({
 
 export { expect, type Page, start };
 
-/** Waits until React has taken the page over, so that clicks reach it. */
+/** Waits until React has hydrated the page, so that clicks reach it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = document.querySelector("#root")?.lastElementChild;
@@ -79,7 +114,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Keeps what matches the pattern from arriving until the returned function is called. */
+/** Holds requests that match the pattern until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -92,13 +127,13 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return release;
 }
 
-/** Opens a page and waits until it can be used. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await hydrated(page);
 }
 
-/** Fails when anything can be scrolled sideways. */
+/** Fails when the page can be scrolled sideways. */
 export async function noSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -11,14 +11,8 @@ export interface Session {
   user: { id: string; email: string; role: Role };
 }
 
-async function send<T>(
-  server: Server,
-  method: string,
-  path: string,
-  body?: unknown,
-  token?: string,
-): Promise<T> {
-  const answer = await fetch(server.url + path, {
+function call(server: Server, method: string, path: string, body?: unknown, token?: string) {
+  return fetch(server.url + path, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -26,17 +20,20 @@ async function send<T>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
 }
 
-export function login(server: Server, email: string, password = PASSWORD): Promise<Session> {
-  return send<Session>(server, "POST", "/api/auth/login", { email, password });
+async function read<T>(response: Response): Promise<T> {
+  if (response.ok) return (await response.json()) as T;
+  throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
 }
 
-const kept = new WeakMap<Server, Map<string, Session>>();
+export async function login(server: Server, email: string, password = PASSWORD): Promise<Session> {
+  return read<Session>(await call(server, "POST", "/api/auth/login", { email, password }));
+}
 
-/** Calls the API as somebody; one session per person serves all tests of a server. */
+const tokens = new WeakMap<Server, Map<string, string>>();
+
+/** Calls the API as somebody. The tests of a server share one session per account. */
 export async function as<T = unknown>(
   server: Server,
   email: string,
@@ -44,14 +41,20 @@ export async function as<T = unknown>(
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const sessions = kept.get(server) ?? new Map<string, Session>();
-  kept.set(server, sessions);
-  const session = sessions.get(email) ?? (await login(server, email));
-  sessions.set(email, session);
-  return send<T>(server, method, path, body, session.tokens.accessToken);
+  const kept = tokens.get(server) ?? new Map<string, string>();
+  tokens.set(server, kept);
+  const attempt = async (renew: boolean) => {
+    const known = renew ? undefined : kept.get(email);
+    const token = known ?? (await login(server, email)).tokens.accessToken;
+    kept.set(email, token);
+    return call(server, method, path, body, token);
+  };
+  const response = await attempt(false);
+  // Access tokens expire after 15 minutes, which a slow run can exceed.
+  return read<T>(response.status === 401 ? await attempt(true) : response);
 }
 
-/** Puts a session of its own into the browser, the way signing in leaves it. */
+/** Stores a new session in the browser, in the form in which the sign-in page stores it. */
 export async function signIn(page: Page, server: Server, who: Role | string): Promise<Session> {
   const email = who.includes("@") ? who : emailOf(who as Role);
   const session = await login(server, email);
@@ -63,7 +66,7 @@ export async function signIn(page: Page, server: Server, who: Role | string): Pr
   return session;
 }
 
-/** Opens the dashboard as somebody and waits until it is there. */
+/** Signs in, opens the dashboard and waits until it is rendered. */
 export async function openDesk(
   page: Page,
   server: Server,
@@ -75,14 +78,9 @@ export async function openDesk(
   await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor();
 }
 
-/** Something to wait for, until a test says that the wait is over. */
+/** A promise that a test resolves, to hold a response back until then. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   const release: (() => void)[] = [];
   const opened = new Promise<void>((resolve) => release.push(resolve));
   return { opened, open: () => release[0]?.() };
-}
-
-/** Stops the page's clock, so that a test can move it on by what it wants to prove. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }

@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { until } from "./until.ts";
 
 const BINARY = join(import.meta.dirname, "..", "bin", "sankofa");
 const run = promisify(execFile);
+
+/** Passwords of tests are hashed with as little memory as the server allows. */
+const ENV = { ...process.env, SANKOFA_PASSWORD_MEMORY: "1" };
 
 /** An event as it stands in an import file; the rest is filled in. */
 export interface Seed {
@@ -28,13 +32,19 @@ export interface Server {
   data: string;
   /** The address under which the first admin is made, where there is none yet. */
   setUpPath?: string;
-  /** Waits for a letter to somebody and returns the address in it that begins so. */
+  /** Waits for a letter to this address and returns the link in it that begins with the path. */
   linkInLetter(to: string, path: string): Promise<string>;
-  /** Stores events through the command line, as a keeper would. */
-  load(events: Seed[]): Promise<void>;
-  /** Opens an account through the command line, as a keeper would. */
+  /** Adds an account through the command line. */
   addUser(email: string, role: string, password: string): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface Options {
+  /** Serves the shipped history. */
+  demo?: boolean;
+  env?: Record<string, string>;
+  /** What is imported before the server starts. */
+  events?: Seed[];
 }
 
 function complete(seed: Seed) {
@@ -49,15 +59,18 @@ function complete(seed: Seed) {
   };
 }
 
-/** Starts the real program on a port that the kernel chooses, with a folder of its own. */
-export async function start(
-  options: { demo?: boolean; env?: Record<string, string> } = {},
-): Promise<Server> {
+/** Starts the real binary on a free port, with a data folder of its own. */
+export async function start(options: Options = {}): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), "sankofa-e2e-"));
   const args = ["serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off"];
   if (options.demo) args.push("--demo");
+  if (options.events) {
+    const file = join(data, "seed.json");
+    await writeFile(file, JSON.stringify(options.events.map(complete)));
+    await run(BINARY, ["import", "--data", data, file], { env: ENV });
+  }
   const child = spawn(BINARY, args, {
-    env: { ...process.env, ...options.env },
+    env: { ...ENV, ...options.env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const { url, setUpPath } = await opened(child);
@@ -66,15 +79,9 @@ export async function start(
     data,
     setUpPath,
     linkInLetter: async (to, path) => url + (await linkIn(join(data, "outbox"), to, path)),
-    async load(events) {
-      const file = join(data, "seed.json");
-      await writeFile(file, JSON.stringify(events.map(complete)));
-      await run(BINARY, ["import", "--data", data, file]);
-      await visible(url, events);
-    },
     async addUser(email, role, password) {
       const flags = ["--email", email, "--role", role, "--password-stdin", "--data", data];
-      const adding = run(BINARY, ["user", "add", ...flags]);
+      const adding = run(BINARY, ["user", "add", ...flags], { env: ENV });
       adding.child.stdin?.end(`${password}\n`);
       await adding;
     },
@@ -102,8 +109,8 @@ function opened(child: ChildProcess): Promise<{ url: string; setUpPath?: string 
 }
 
 /** Without a mail server letters are kept as files, in the form in which they would be sent. */
-async function linkIn(outbox: string, to: string, path: string): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
+function linkIn(outbox: string, to: string, path: string): Promise<string> {
+  return until(`a letter to ${to} with a link to ${path}`, async () => {
     const names = await readdir(outbox).catch(() => []);
     for (const name of names.toSorted().reverse()) {
       const letter = (await readFile(join(outbox, name), "utf8"))
@@ -112,19 +119,5 @@ async function linkIn(outbox: string, to: string, path: string): Promise<string>
       const link = letter.split(path)[1]?.match(/^[^\s"<]*/)?.[0];
       if (letter.includes(`<${to}>`) && link) return path + link;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no letter to ${to} with a link to ${path}`);
-}
-
-/** The import is another process; the server sees it within a second. */
-async function visible(url: string, events: Seed[]): Promise<void> {
-  const published = events.filter((event) => event.status !== "draft").length;
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await fetch(`${url}/api/events?limit=1`);
-    const { total } = (await answer.json()) as { total: number };
-    if (total >= published) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("the imported events did not appear");
+  });
 }

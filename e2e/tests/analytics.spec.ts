@@ -1,5 +1,21 @@
-import { expect, type Page, test } from "../fixtures.ts";
+import { allowErrors, expect, type Page, startDesk, test } from "../fixtures.ts";
 import { as, emailOf, gate, openDesk } from "../people.ts";
+import type { Server } from "../server.ts";
+
+// The numbers are those of the whole archive, so these tests have one of their own.
+let desk: Server;
+test.beforeAll(async () => {
+  const countries = ["Ghana", "Ghana", "Ghana", "Mali", "Mali", "Kenya", "Egypt", "Chad", "Togo"];
+  desk = await startDesk(
+    countries.map((country, i) => ({
+      id: `anl-${i}`,
+      country,
+      tags: ["A", "B", "C", "D", "E", "F", "G", "H"].slice(0, 8 - (i % 8)),
+      status: i === 8 ? "draft" : undefined,
+    })),
+  );
+});
+test.afterAll(() => desk.stop());
 
 const TAB = "?tab=analytics";
 const block = (page: Page, title: string) => page.getByRole("list", { name: title });
@@ -15,7 +31,6 @@ function asked(page: Page): string[] {
 
 test("ANL-01 ANL-02 ANL-04 loaded on first opening, and again only when asked", async ({
   page,
-  desk,
 }) => {
   const calls = asked(page);
   await openDesk(page, desk, "admin");
@@ -33,7 +48,7 @@ test("ANL-01 ANL-02 ANL-04 loaded on first opening, and again only when asked", 
   await expect.poll(() => calls.length).toBe(4);
 });
 
-test("ANL-03 a spinner while loading", async ({ page, desk }) => {
+test("ANL-03 a spinner while loading", async ({ page }) => {
   const answer = gate();
   await page.route("**/api/logs/stats", async (route) => {
     await answer.opened;
@@ -45,16 +60,7 @@ test("ANL-03 a spinner while loading", async ({ page, desk }) => {
   await expect(page.locator("[data-spinner]")).toHaveCount(0);
 });
 
-test("ANL-05…13 the blocks show the right numbers of the right things", async ({ page, desk }) => {
-  const countries = ["Ghana", "Ghana", "Ghana", "Mali", "Mali", "Kenya", "Egypt", "Chad", "Togo"];
-  await desk.load(
-    countries.map((country, i) => ({
-      id: `anl-${i}`,
-      country,
-      tags: ["A", "B", "C", "D", "E", "F", "G", "H"].slice(0, 8 - (i % 8)),
-      status: i === 8 ? "draft" : undefined,
-    })),
-  );
+test("ANL-05…13 the blocks show the right numbers of the right things", async ({ page }) => {
   const stats = await as<{ total: number }>(desk, emailOf("admin"), "GET", "/api/events/stats");
   await as(desk, emailOf("editor"), "PATCH", "/api/settings", { enableComments: true });
   await openDesk(page, desk, "admin", TAB);
@@ -79,7 +85,6 @@ test("ANL-05…13 the blocks show the right numbers of the right things", async 
 
 test("ANL-14…20 nothing to count is said in words, and a missing time is N/A", async ({
   page,
-  desk,
   accessible,
 }) => {
   await page.route("**/api/events/stats", (route) =>
@@ -121,7 +126,8 @@ test("ANL-14…20 nothing to count is said in words, and a missing time is N/A",
   expect(widths).toEqual(["100%", "8%"]);
 });
 
-test("ERR-59 TOAST-08 a failure shows the error's own message, once", async ({ page, desk }) => {
+test("ERR-59 TOAST-08 a failure shows the error's own message, once", async ({ page }) => {
+  allowErrors(/status of 500 .*\/api\/logs\/stats/);
   await page.route("**/api/logs/stats", (route) =>
     route.fulfill({ status: 500, json: { message: "the log is being moved" } }),
   );
@@ -130,7 +136,7 @@ test("ERR-59 TOAST-08 a failure shows the error's own message, once", async ({ p
   await expect(toasts.getByText("the log is being moved")).toHaveCount(1);
 });
 
-test("the activity log can be paged and filtered by action and person", async ({ page, desk }) => {
+test("the activity log can be paged and filtered by action and person", async ({ page }) => {
   for (let i = 0; i < 21; i++) {
     await as(desk, emailOf("editor"), "PATCH", "/api/settings", { siteName: `Name ${i}` });
   }
@@ -148,5 +154,4 @@ test("the activity log can be paged and filtered by action and person", async ({
   await expect(log.locator("tbody tr")).toHaveCount(20);
   await log.getByLabel("Person").fill(emailOf("editor"));
   await expect(log.locator("tbody").getByText(emailOf("admin"))).toHaveCount(0);
-  await as(desk, emailOf("editor"), "POST", "/api/settings/reset", {});
 });

@@ -1,4 +1,4 @@
-import { expect, holdBack, hydrated, type Page, test, visit } from "../fixtures.ts";
+import { allowErrors, expect, holdBack, hydrated, type Page, test, visit } from "../fixtures.ts";
 
 const holdScripts = (page: Page) => holdBack(page, "**/assets/*.js");
 
@@ -60,7 +60,10 @@ test.describe("what is done before the scripts come holds when they have", () =>
 });
 
 test.describe("when the scripts cannot be fetched", () => {
-  test.beforeEach(({ page }) => page.route("**/assets/react-*.js", (route) => route.abort()));
+  test.beforeEach(async ({ page }) => {
+    allowErrors(/ERR_FAILED .*\/assets\/react-/);
+    await page.route("**/assets/react-*.js", (route) => route.abort());
+  });
 
   test("the archive filters by its form, also on a phone", async ({ page, demo }) => {
     for (const width of [1280, 360]) {
@@ -83,11 +86,13 @@ test.describe("when the scripts cannot be fetched", () => {
   });
 
   test("a page that is made by scripts says so and tries again", async ({ page, demo }) => {
+    await page.clock.install();
     await page.goto(`${demo.url}/admin/login`);
     const excuse = page.getByText("This page needs JavaScript");
     await expect(excuse).toBeVisible();
     await page.unroute("**/assets/react-*.js");
-    await expect(page.getByLabel("Email")).toBeVisible({ timeout: 15_000 });
+    await page.clock.runFor(5000);
+    await expect(page.getByLabel("Email")).toBeVisible();
     await expect(excuse).toBeHidden();
   });
 });
@@ -143,11 +148,11 @@ test.describe("where a page begins", () => {
     await expect(page).toHaveURL(/\/events\//);
     await page.reload();
     await hydrated(page);
-    await page.route("**/api/events?*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/api/events?*");
+    const asked = page.waitForRequest("**/api/events?*");
     await page.goBack();
+    await asked;
+    release();
     await expect.poll(() => top(page)).toBe(2000);
   });
 });

@@ -1,28 +1,29 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { add, button, card, cards, fill, form, open, search, word } from "../desk.ts";
-import { expect, type Page, start, test } from "../fixtures.ts";
-import { as, emailOf, openDesk, PASSWORD } from "../people.ts";
+import { allowErrors, expect, type Page, startDesk, test } from "../fixtures.ts";
+import { as, emailOf, openDesk } from "../people.ts";
 import { phonePhoto } from "../photo.ts";
 import type { Server } from "../server.ts";
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await start({
-    env: { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD },
-  });
+  server = await startDesk();
 });
 test.afterAll(() => server.stop());
 
-/** The line of a phone in the country: far away and narrow. */
-async function slowLine(page: Page): Promise<void> {
+/** Throttles the network to that of a phone in the country. Returns how to change the upload. */
+async function slowLine(page: Page): Promise<(uploadThroughput: number) => Promise<unknown>> {
   const network = await page.context().newCDPSession(page);
-  await network.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 300,
-    downloadThroughput: 200_000,
-    uploadThroughput: 500_000,
-  });
+  const throttle = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 200_000,
+      uploadThroughput,
+    });
+  await throttle(500_000);
+  return throttle;
 }
 
 /** How far things have jumped about since the page was opened, by the browser's own measure. */
@@ -48,22 +49,22 @@ async function sendPhoto(page: Page, title: string, file: Awaited<ReturnType<typ
   await form(page).getByLabel("Event Image").setInputFiles(file);
   await form(page).getByRole("button", { name: "Create Listing" }).click();
   const bar = card(page, title).getByRole("progressbar");
-  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(9);
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
 }
 
 test("A day at the desk, on a slow line: photos, a cancel, publishing, a conflict, removals", async ({
   page,
-  complaints,
 }) => {
-  test.setTimeout(180_000);
+  allowErrors(/status of 409 .*\/api\/events\//);
   const name = word();
   await open(page, server, search(name));
   const photo = await phonePhoto(page, 2700, 3600);
   expect(photo.buffer.length).toBeGreaterThan(3.5 * 1024 * 1024);
   expect(photo.buffer.length).toBeLessThan(5 * 1024 * 1024);
-  await slowLine(page);
+  const throttle = await slowLine(page);
 
   await test.step("an upload is cancelled half-way, and leaves nothing behind", async () => {
+    await throttle(100_000); // 40 s for the photo: time to cancel it, also on a slow machine
     await sendPhoto(page, `${name} photo`, photo);
     await button(page, "Cancel upload").click();
     await expect(page.getByText("Upload cancelled by user.")).toBeVisible();
@@ -74,9 +75,10 @@ test("A day at the desk, on a slow line: photos, a cancel, publishing, a conflic
   });
 
   await test.step("at the second try it arrives: upright, and without the place", async () => {
+    await throttle(-1);
     await form(page).getByRole("button", { name: "Create Listing" }).click();
     await expect(card(page, `${name} photo`).getByText("Uploading…")).toBeVisible();
-    await expect(page.getByText("Event created successfully!")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Event created successfully!")).toBeVisible();
     const one = card(page, `${name} photo`);
     await expect(one.getByText("Published", { exact: true })).toBeVisible();
     const found = `/api/events?search=${name}`;
@@ -138,9 +140,6 @@ test("A day at the desk, on a slow line: photos, a cancel, publishing, a conflic
     await expect(card(page, `${name} photo`)).toBeVisible();
     await expect(card(page, `${name} photo`).getByRole("img")).toBeVisible();
   });
-
-  // A conflict is an answer that browsers write into their console.
-  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
 });
 
 test("A new ratio of the cards is on the front page at once, for its editor and for everybody", async ({

@@ -1,4 +1,4 @@
-import { expect, noSidewaysScroll, start, test, visit } from "../fixtures.ts";
+import { allowErrors, expect, noSidewaysScroll, start, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
 
 interface Item {
@@ -10,55 +10,57 @@ let server: Server;
 let ids: Map<string, string>;
 
 test.beforeAll(async () => {
-  server = await start();
-  await server.load([
-    {
-      id: "ghana",
-      title: "Ghana becomes independent",
-      date: "1957-03-06",
-      tags: ["INDEPENDENCE", "POLITICS"],
-      summary:
-        "At midnight the Gold Coast becomes Ghana.\n\nTwo days later it joins the United Nations.",
-      image: "https://127.0.0.1:1/gone.jpg",
-      sources: [
-        {
-          kind: "book",
-          title: "Politics in Ghana",
-          author: "Dennis Austin",
-          year: 1964,
-          verified: true,
-        },
-        { kind: "archive", title: "Resolution 1118 (XI)" },
-      ],
-    },
-    {
-      id: "circa",
-      title: "A city is built",
-      country: "Zimbabwe",
-      date: "1450-01-01",
-      precision: "circa",
-    },
-    {
-      id: "span",
-      title: "A conference",
-      country: "Kenya",
-      date: "1884-01-01",
-      endDate: "1885-01-01",
-      precision: "year",
-    },
-    { id: "draft", title: "Nobody sees this", status: "draft" },
-  ]);
+  server = await start({
+    events: [
+      {
+        id: "ghana",
+        title: "Ghana becomes independent",
+        date: "1957-03-06",
+        tags: ["INDEPENDENCE", "POLITICS"],
+        summary:
+          "At midnight the Gold Coast becomes Ghana.\n\nTwo days later it joins the United Nations.",
+        image: "https://127.0.0.1:1/gone.jpg",
+        sources: [
+          {
+            kind: "book",
+            title: "Politics in Ghana",
+            author: "Dennis Austin",
+            year: 1964,
+            verified: true,
+          },
+          { kind: "archive", title: "Resolution 1118 (XI)" },
+        ],
+      },
+      {
+        id: "circa",
+        title: "A city is built",
+        country: "Zimbabwe",
+        date: "1450-01-01",
+        precision: "circa",
+      },
+      {
+        id: "span",
+        title: "A conference",
+        country: "Kenya",
+        date: "1884-01-01",
+        endDate: "1885-01-01",
+        precision: "year",
+      },
+      { id: "draft", title: "Nobody sees this", status: "draft" },
+    ],
+  });
   const answer = await fetch(`${server.url}/api/events?limit=200`);
   const { items } = (await answer.json()) as { items: Item[] };
   ids = new Map(items.map((item) => [item.title, item.id]));
 });
 test.afterAll(() => server.stop());
+test.beforeEach(() => allowErrors(/ERR_UNSAFE_PORT .*\/gone\.jpg/));
 
 const address = (title: string) => `${server.url}/events/${ids.get(title)}`;
 
-test("RTE-02 EVT-01…04 the event page shows country, long date, title and tags", async ({
-  page,
-}) => {
+test("RTE-02 EVT-01…04 the event page shows country, long date, title and tags", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await visit(page, address("Ghana becomes independent"));
   const main = page.getByRole("main");
   await expect(
@@ -151,6 +153,7 @@ test("dates say how exact they are", async ({ page }) => {
 test("EVT-11 EVT-12 an unknown event, and a draft, are Not Found with that status", async ({
   page,
 }) => {
+  allowErrors(/status of 404 .*\/events\//);
   for (const id of ["does-not-exist", "01a1dd4e-6a2f-71eb-9836-d6b7c8685b07"]) {
     const answer = await page.goto(`${server.url}/events/${id}`);
     expect(answer?.status()).toBe(404);
@@ -178,6 +181,7 @@ test("EVT-13 from a card the event is there at once, without waiting for the ser
 test("ERR-01 an event that fails to load keeps what a list knew, and says what is missing", async ({
   page,
 }) => {
+  allowErrors(/status of 503 .*\/api\/events\//);
   await visit(page, server.url);
   let failing = true;
   await page.route("**/api/events/*", (route) =>
@@ -202,6 +206,7 @@ test("ERR-01 an event that fails to load keeps what a list knew, and says what i
 test("ERR-01 an event of which nothing is known says that it could not be loaded", async ({
   page,
 }) => {
+  allowErrors(/status of 503 .*\/api\/events\//);
   await visit(page, `${server.url}/about`);
   let failing = true;
   await page.route("**/api/events/*", (route) =>

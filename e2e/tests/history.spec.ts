@@ -3,33 +3,40 @@ import type { Server } from "../server.ts";
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await start();
-  await server.load([
-    {
-      id: "a",
-      title: "Ghana free",
-      country: "Ghana",
-      date: "1957-03-06",
-      tags: ["INDEPENDENCE", "POLITICS"],
-    },
-    { id: "b", title: "Kenya free", country: "Kenya", date: "1963-12-12", tags: ["INDEPENDENCE"] },
-    { id: "c", title: "A nobel prize", country: "Kenya", date: "2004-10-08", tags: ["WOMEN"] },
-    {
-      id: "d",
-      title: "Algeria free",
-      country: "Algeria",
-      date: "1962-07-05",
-      tags: ["INDEPENDENCE", "WAR"],
-    },
-    ...Array.from({ length: 24 }, (_, i) => ({
-      id: `m${i}`,
-      title: `Market ${i}`,
-      country: "Mali",
-      date: "1400-01-01",
-      precision: "year",
-      tags: ["TRADE"],
-    })),
-  ]);
+  server = await start({
+    events: [
+      {
+        id: "a",
+        title: "Ghana free",
+        country: "Ghana",
+        date: "1957-03-06",
+        tags: ["INDEPENDENCE", "POLITICS"],
+      },
+      {
+        id: "b",
+        title: "Kenya free",
+        country: "Kenya",
+        date: "1963-12-12",
+        tags: ["INDEPENDENCE"],
+      },
+      { id: "c", title: "A nobel prize", country: "Kenya", date: "2004-10-08", tags: ["WOMEN"] },
+      {
+        id: "d",
+        title: "Algeria free",
+        country: "Algeria",
+        date: "1962-07-05",
+        tags: ["INDEPENDENCE", "WAR"],
+      },
+      ...Array.from({ length: 24 }, (_, i) => ({
+        id: `m${i}`,
+        title: `Market ${i}`,
+        country: "Mali",
+        date: "1400-01-01",
+        precision: "year",
+        tags: ["TRADE"],
+      })),
+    ],
+  });
 });
 test.afterAll(() => server.stop());
 

@@ -1,38 +1,35 @@
-import { expect, test, visit } from "../fixtures.ts";
+import { allowErrors, expect, test, visit } from "../fixtures.ts";
 import { as, emailOf, login, openDesk, PASSWORD } from "../people.ts";
-import { start } from "../server.ts";
 
 const NEW_PASSWORD = "a long enough secret";
 
 test("the first admin is made by the link that the server prints, once", async ({
   page,
+  launch,
   accessible,
 }) => {
-  const server = await start();
-  try {
-    const address = server.url + server.setUpPath;
-    await visit(page, address);
-    await page.getByLabel("Email", { exact: true }).fill("keeper@example.org");
-    await page.getByLabel("Password", { exact: true }).fill("short");
-    await page.locator("form button[type=submit]").click();
-    await expect(page.getByText("Password must be at least 10 characters long.")).toBeVisible();
-    await accessible();
-    await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-    await page.locator("form button[type=submit]").click();
-    await expect(page).toHaveURL(`${server.url}/admin`);
-    await expect(page.getByText("keeper@example.org")).toBeVisible();
-    expect((await login(server, "keeper@example.org", NEW_PASSWORD)).user.role).toBe("admin");
+  allowErrors(/status of 400 .*\/api\/auth\/setup/);
+  const server = await launch();
+  const address = server.url + server.setUpPath;
+  await visit(page, address);
+  await page.getByLabel("Email", { exact: true }).fill("keeper@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.locator("form button[type=submit]").click();
+  await expect(page.getByText("Password must be at least 10 characters long.")).toBeVisible();
+  await accessible();
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.locator("form button[type=submit]").click();
+  await expect(page).toHaveURL(`${server.url}/admin`);
+  await expect(page.getByText("keeper@example.org")).toBeVisible();
+  expect((await login(server, "keeper@example.org", NEW_PASSWORD)).user.role).toBe("admin");
 
-    await page.getByRole("button", { name: "Logout" }).click();
-    await visit(page, address);
-    await page.getByLabel("Email", { exact: true }).fill("second@example.org");
-    await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-    await page.locator("form button[type=submit]").click();
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expect(login(server, "second@example.org", NEW_PASSWORD)).rejects.toThrow("401");
-  } finally {
-    await server.stop();
-  }
+  await page.getByRole("button", { name: "Logout" }).click();
+  await visit(page, address);
+  await page.getByLabel("Email", { exact: true }).fill("second@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.locator("form button[type=submit]").click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(login(server, "second@example.org", NEW_PASSWORD)).rejects.toThrow("401");
 });
 
 test("an invitation travels by letter, and ends in the dashboard", async ({
@@ -62,6 +59,7 @@ test("a forgotten password is replaced by the letter's link, which works once", 
   page,
   desk,
 }) => {
+  allowErrors(/status of 400 .*\/reset-password/);
   const email = `forgot-${Date.now()}@example.org`;
   await desk.addUser(email, "user", PASSWORD);
   await visit(page, `${desk.url}/forgot-password`);
@@ -84,14 +82,15 @@ test("a forgotten password is replaced by the letter's link, which works once", 
   await login(desk, email, NEW_PASSWORD);
 });
 
-test("whoever registers confirms the address by the letter's link", async ({ page, desk }) => {
+test("whoever registers confirms the address by the letter's link", async ({
+  page,
+  ownDesk: desk,
+}) => {
   const email = `registered-${Date.now()}@example.org`;
   const admin = emailOf("admin");
   await as(desk, admin, "PATCH", "/api/settings", { allowSelfRegistration: true });
-  await expect(async () => {
-    await visit(page, `${desk.url}/register`);
-    await page.getByLabel("Email", { exact: true }).fill(email, { timeout: 1000 });
-  }).toPass();
+  await visit(page, `${desk.url}/register`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(`${desk.url}/admin`);
@@ -101,5 +100,4 @@ test("whoever registers confirms the address by the letter's link", async ({ pag
   await visit(page, link);
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   expect(await account()).toMatchObject({ emailVerified: true });
-  await as(desk, admin, "PATCH", "/api/settings", { allowSelfRegistration: false });
 });

@@ -1,42 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { expect, start, test, visit } from "../fixtures.ts";
-
-const BINARY = join(import.meta.dirname, "..", "..", "bin", "sankofa");
-// A red dot, the smallest picture there is.
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { PNG } from "../desk.ts";
+import { allowErrors, expect, test, visit } from "../fixtures.ts";
+import { emailOf, login, PASSWORD } from "../people.ts";
 
 test("HDR-15 HDR-16 FTR-07 FTR-08 the active logos stand in header and footer; a lost one leaves the initials", async ({
   page,
+  launch,
 }) => {
-  const server = await start();
-  const password = "a fine long password";
-  execFileSync(
-    BINARY,
-    [
-      "user",
-      "add",
-      "--data",
-      server.data,
-      "--email",
-      "a@example.org",
-      "--role",
-      "admin",
-      "--password-stdin",
-    ],
-    {
-      input: `${password}\n`,
-    },
-  );
-  const signedIn = await fetch(`${server.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "a@example.org", password }),
-  });
-  const { tokens } = (await signedIn.json()) as { tokens: { accessToken: string } };
+  allowErrors(/ERR_FAILED .*\/uploads\/logos\//);
+  const server = await launch();
+  await server.addUser(emailOf("admin"), "admin", PASSWORD);
+  const { tokens } = await login(server, emailOf("admin"));
   const headers = { Authorization: `Bearer ${tokens.accessToken}` };
 
   await visit(page, server.url);
@@ -71,5 +44,4 @@ test("HDR-15 HDR-16 FTR-07 FTR-08 the active logos stand in header and footer; a
     await expect(page.getByRole(place).getByRole("img", { name: "Sankofa" })).toHaveText("SA");
     await expect(page.getByRole(place).locator("img")).toHaveCount(0);
   }
-  await server.stop();
 });

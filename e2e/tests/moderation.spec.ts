@@ -1,5 +1,13 @@
-import { expect, noSidewaysScroll, type Page, start, test, visit } from "../fixtures.ts";
-import { as, emailOf, gate, openDesk, PASSWORD, type Role } from "../people.ts";
+import {
+  allowErrors,
+  expect,
+  noSidewaysScroll,
+  type Page,
+  startDesk,
+  test,
+  visit,
+} from "../fixtures.ts";
+import { as, emailOf, gate, openDesk, type Role } from "../people.ts";
 import type { Server } from "../server.ts";
 
 // A queue is one for the whole archive, so these tests have an archive of their own, and
@@ -9,12 +17,7 @@ const EVENT = "queue-1";
 let events: string[] = [];
 
 test.beforeAll(async () => {
-  desk = await start({
-    env: { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD },
-  });
-  await desk.addUser(emailOf("editor"), "editor", PASSWORD);
-  await desk.addUser(emailOf("user"), "user", PASSWORD);
-  await desk.load([
+  desk = await startDesk([
     { id: EVENT, title: "Ghana becomes independent" },
     { id: "queue-2", title: "استقلال السودان", country: "Sudan" },
   ]);
@@ -69,7 +72,6 @@ const tab = (page: Page) =>
 for (const role of ["editor", "admin"] as const) {
   test(`CMT-06 CMT-08 CMT-20 by mouse: role ${role} publishes, hides and removes, and the badge counts`, async ({
     page,
-    complaints,
   }) => {
     const [first, second, third] = [await say("One"), await say("Two", 1), await say("Three")];
     await open(page, role);
@@ -108,7 +110,6 @@ for (const role of ["editor", "admin"] as const) {
     expect(await statusOf(first)).toBe("published");
     expect(await statusOf(second)).toBe("hidden");
     expect(await statusOf(third)).toBeUndefined();
-    expect(complaints).toEqual([]);
   });
 }
 
@@ -179,6 +180,7 @@ test("a decision can be taken back", async ({ page }) => {
 });
 
 test("ERR-28 ERR-29 what could not be stored comes back to its place", async ({ page }) => {
+  allowErrors(/status of 500 .*\/comments\//);
   for (const text of ["One", "Two", "Three"]) await say(text);
   await open(page);
   const answer = gate();
@@ -206,6 +208,7 @@ test("ERR-28 ERR-29 what could not be stored comes back to its place", async ({ 
 test("what another has handled meanwhile leaves with a note, and their decision stands", async ({
   page,
 }) => {
+  allowErrors(/status of (404|409) .*\/status/);
   const note = page.getByText("Someone else has handled this comment meanwhile.");
   const hidden = await say("Hidden by another");
   await open(page);
@@ -244,6 +247,7 @@ test("what is new shows when the window is looked at again", async ({ page }) =>
 });
 
 test("loading, failure and another try", async ({ page }) => {
+  allowErrors(/status of 500 .*\/api\/comments\?/);
   await say("There after all");
   const answer = gate();
   let failing = true;
@@ -314,6 +318,7 @@ for (const theme of ["light", "dark"] as const) {
 test("comments are plain text with links that lead nowhere unsafe, on the server as well", async ({
   page,
 }) => {
+  allowErrors(/ERR_FAILED .*\.js/);
   const body =
     "Line one\n<b>not bold</b> **nor this** javascript:alert(1)\n(see https://example.org/a_(b)).";
   const said = await say(body);
@@ -340,6 +345,7 @@ test("comments are plain text with links that lead nowhere unsafe, on the server
 });
 
 test("everyone chooses which letters they get", async ({ page, accessible }) => {
+  allowErrors(/status of 500 .*\/api\/auth\/profile/);
   await open(page);
   await page.getByRole("button", { name: emailOf("editor") }).click();
   const digest = page.getByRole("switch", { name: "Digest of waiting comments" });

@@ -1,5 +1,5 @@
 import { publishPictured, word } from "../desk.ts";
-import { expect, type Page, start, test, visit } from "../fixtures.ts";
+import { allowErrors, expect, type Page, test, visit } from "../fixtures.ts";
 import { phonePhoto } from "../photo.ts";
 
 /** The file that the browser chose for the event's image. */
@@ -43,9 +43,12 @@ test("an image is fetched as sharp as its box needs it, up to the file itself", 
 
 test("HOME-31 a failed image is labelled within its place, wherever it stands", async ({
   page,
+  launch,
 }) => {
-  const server = await start();
-  await server.load([{ id: "lost", image: "https://images.example/lost.jpg" }]);
+  allowErrors(/ERR_FAILED .*\/lost\.jpg/);
+  const server = await launch({
+    events: [{ id: "lost", image: "https://images.example/lost.jpg" }],
+  });
   await page.route("https://images.example/**", (route) => route.abort());
   for (const path of ["/history", "/timeline", "/"]) {
     for (const width of [360, 1280]) {
@@ -62,5 +65,4 @@ test("HOME-31 a failed image is labelled within its place, wherever it stands", 
       expect(out, `${path} at ${width}`).toEqual({ left: false, right: false, tall: false });
     }
   }
-  await server.stop();
 });

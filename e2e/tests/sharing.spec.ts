@@ -1,4 +1,5 @@
 import { devices } from "@playwright/test";
+import { stopClock } from "../clock.ts";
 import { expect, noSidewaysScroll, type Page, start, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
 
@@ -7,9 +8,8 @@ let server: Server;
 let here: string;
 let id: string;
 test.beforeAll(async () => {
-  server = await start();
+  server = await start({ events: [{ id: "ghana", title: "Ghana becomes independent" }] });
   here = server.url.replace("127.0.0.1", "localhost");
-  await server.load([{ id: "ghana", title: "Ghana becomes independent" }]);
   const answer = await fetch(`${server.url}/api/events`);
   id = ((await answer.json()) as { items: { id: string }[] }).items[0]?.id ?? "";
 });
@@ -77,8 +77,7 @@ test.describe("the menu of an event", () => {
     context,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    // From here on time passes only when the test says so.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+    await stopClock(page);
     await page.getByText("Copy link").click();
     await expect(page.getByText("Link copied").first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${here}/events/${id}`);

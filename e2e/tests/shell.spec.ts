@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, noSidewaysScroll, test, visit } from "../fixtures.ts";
+import { allowErrors, expect, noSidewaysScroll, test, visit } from "../fixtures.ts";
 
 const RELEASE = readFileSync(
   join(import.meta.dirname, "../../internal/config/VERSION"),
@@ -25,6 +25,7 @@ for (const [row, name, path] of links) {
 }
 
 test("HDR-01 the brand leads home", async ({ page, demo }) => {
+  allowErrors(/status of 404 .*\/nowhere/);
   await visit(page, `${demo.url}/nowhere`);
   await page.getByRole("banner").getByRole("link", { name: "Sankofa" }).click();
   await expect(page).toHaveURL(`${demo.url}/`);
@@ -48,6 +49,7 @@ test("HDR-10 HDR-11 HDR-12 HDR-14 the top banner makes three claims and offers t
   page,
   demo,
 }) => {
+  allowErrors(/status of 404 .*\/nowhere/);
   for (const path of ["/", "/nowhere"]) {
     await visit(page, demo.url + path);
     for (const text of ["Curated by the community", "Verified sources", "Transparent edits"]) {
@@ -67,6 +69,7 @@ test("HDR-13 the banner's Share opens the share menu", async ({ page, demo }) =>
 });
 
 test("HDR-18 Home has no breadcrumb, other pages have one", async ({ page, demo }) => {
+  allowErrors(/status of 404 .*\/nowhere/);
   await visit(page, demo.url);
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveCount(0);
   await visit(page, `${demo.url}/nowhere`);
@@ -96,6 +99,7 @@ test("FTR-01…06 the footer names its version, and its open ends lead nowhere",
 });
 
 test("an unknown address is Not Found, with a way home", async ({ page, demo }) => {
+  allowErrors(/status of 404 .*\/nowhere/);
   const answer = await page.goto(`${demo.url}/nowhere`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
@@ -114,10 +118,9 @@ test("the skip link is first and leads to the content", async ({ page, demo }) =
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
 });
 
-test("the theme is the system's until somebody chooses, and is kept without a flash", async ({
-  page,
-  demo,
-}) => {
+test("the theme is the system's until somebody chooses, and is kept without a flash", {
+  tag: "@smoke",
+}, async ({ page, demo }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await visit(page, demo.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -140,7 +143,7 @@ test("a new page is announced and its heading gets the focus", async ({ page, de
   await expect(heading).toBeFocused();
 });
 
-test("nothing on Home or an event complains in the console", async ({ page, demo, complaints }) => {
+test("nothing on Home or an event complains in the console", async ({ page, demo }) => {
   await visit(page, demo.url);
   await page
     .locator("main article")
@@ -150,7 +153,6 @@ test("nothing on Home or an event complains in the console", async ({ page, demo
   await expect(page.getByRole("region", { name: "Sources" })).toBeVisible();
   await page.goBack();
   await expect(page.locator("main article").first()).toBeVisible();
-  expect(complaints).toEqual([]);
 });
 
 test("HDR-09 the Tab key goes from Menu to its links, and Escape brings the focus back", async ({
@@ -231,6 +233,7 @@ test("G-MISC-5 offline, a page that was never opened says so, and comes when it 
   context,
   demo,
 }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
   await visit(page, demo.url);
   await context.setOffline(true);
   await page.getByRole("banner").getByRole("link", { name: "Timeline" }).click();
@@ -251,6 +254,7 @@ test("G-MISC-5 offline, a page that was never opened says so, and comes when it 
 });
 
 test("G-MISC-5 offline, Search leaves the site standing", async ({ page, context, demo }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
   await visit(page, demo.url);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -259,6 +263,7 @@ test("G-MISC-5 offline, Search leaves the site standing", async ({ page, context
 });
 
 test("a page whose code went with an older release is fetched whole", async ({ page, demo }) => {
+  allowErrors(/status of 404 .*\/assets\/about-/);
   await visit(page, demo.url);
   await page.evaluate(() => Object.assign(window, { old: true }));
   let gone = true;

@@ -3,25 +3,26 @@ import type { Server } from "../server.ts";
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await start();
-  await server.load([
-    { id: "a", title: "Late fifties", country: "Ghana", date: "1959-12-31" },
-    {
-      id: "b",
-      title: "First of the sixties",
-      country: "Kenya",
-      date: "1960-01-01",
-      summary: "A harbour is built.",
-    },
-    { id: "c", title: "Last of the sixties", country: "Egypt", date: "1969-12-31" },
-    { id: "d", title: "Seventies", country: "Mali", date: "1970-01-01" },
-    { id: "e", title: "Long ago", country: "Mali", date: "1324-07-01", precision: "month" },
-    ...Array.from({ length: 30 }, (_, i) => ({
-      id: `n${i}`,
-      title: `Nineties ${i}`,
-      date: `199${i % 10}-02-03`,
-    })),
-  ]);
+  server = await start({
+    events: [
+      { id: "a", title: "Late fifties", country: "Ghana", date: "1959-12-31" },
+      {
+        id: "b",
+        title: "First of the sixties",
+        country: "Kenya",
+        date: "1960-01-01",
+        summary: "A harbour is built.",
+      },
+      { id: "c", title: "Last of the sixties", country: "Egypt", date: "1969-12-31" },
+      { id: "d", title: "Seventies", country: "Mali", date: "1970-01-01" },
+      { id: "e", title: "Long ago", country: "Mali", date: "1324-07-01", precision: "month" },
+      ...Array.from({ length: 30 }, (_, i) => ({
+        id: `n${i}`,
+        title: `Nineties ${i}`,
+        date: `199${i % 10}-02-03`,
+      })),
+    ],
+  });
 });
 test.afterAll(() => server.stop());
 

@@ -1,0 +1,31 @@
+import { allowErrors } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+
+/** One address for each kind of public page. */
+export const pages = [
+  "/",
+  "/timeline",
+  "/history",
+  "/on-this-day",
+  "/collections",
+  "/people",
+  "/places",
+  "/about",
+  "/nowhere",
+  "/events/:id",
+];
+
+/** The path of an event that the server has. */
+export async function firstEvent({ url }: Server): Promise<string> {
+  const response = await fetch(`${url}/api/events?limit=1`);
+  const { items } = (await response.json()) as { items: { id: string }[] };
+  return `/events/${items[0]?.id}`;
+}
+
+export const addressOf = async (server: Server, path: string) =>
+  server.url + (path === "/events/:id" ? await firstEvent(server) : path);
+
+/** The browser logs the status of a page that is not there. */
+export function allowMissing(path: string): void {
+  if (path === "/nowhere") allowErrors(/status of 404 .*\/nowhere/);
+}

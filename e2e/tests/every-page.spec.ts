@@ -1,0 +1,139 @@
+import { expect, noSidewaysScroll, type Page, test, visit } from "../fixtures.ts";
+import { addressOf, allowMissing, pages } from "../pages.ts";
+
+const SIZES = [
+  { width: 360, height: 900 },
+  { width: 1280, height: 900 },
+];
+
+/** Checks both themes in one visit: between them only the contrasts can differ. */
+async function inBothThemes(page: Page, accessible: (rules?: string[]) => Promise<void>) {
+  await accessible();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await accessible(["color-contrast"]);
+}
+
+for (const path of pages) {
+  test.describe(path, () => {
+    test.beforeEach(() => allowMissing(path));
+
+    for (const viewport of SIZES) {
+      test(`accessible at ${viewport.width} px, light and dark`, async ({
+        page,
+        demo,
+        accessible,
+      }) => {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+        await visit(page, await addressOf(demo, path));
+        await inBothThemes(page, accessible);
+        await noSidewaysScroll(page);
+      });
+    }
+
+    test("a longer, accented language from right to left breaks nothing", async ({
+      page,
+      demo,
+      accessible,
+    }) => {
+      await page.addInitScript(() => localStorage.setItem("sankofa.locale", "pseudo"));
+      await visit(page, await addressOf(demo, path));
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      for (const viewport of SIZES) {
+        await page.setViewportSize(viewport);
+        await noSidewaysScroll(page);
+        await accessible();
+      }
+    });
+
+    test("fits 320 px at 110 percent, and text of twice the size is not cut off or squeezed", async ({
+      page,
+      demo,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await visit(page, await addressOf(demo, path));
+      await noSidewaysScroll(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      for (const width of [360, 640, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await noSidewaysScroll(page);
+        const main = page.locator("main");
+        expect(await main.evaluate(beyondTheWindow), `${width} px`).toEqual([]);
+        expect(await main.evaluate(squeezed), `${width} px`).toEqual([]);
+      }
+    });
+
+    test("arrives without a jump, and without the dashboard's code", async ({ page, demo }) => {
+      await page.addInitScript(recordShifts);
+      const scripts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(request.url());
+      });
+      await visit(page, await addressOf(demo, path));
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => document.fonts.ready);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+      expect(
+        scripts.filter((url) => /admin|listing|users|settings-panel|analytics-tab/.test(url)),
+      ).toEqual([]);
+    });
+  });
+}
+
+for (const viewport of SIZES) {
+  test(`the search overlay is accessible at ${viewport.width} px, light and dark`, async ({
+    page,
+    demo,
+    accessible,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await visit(page, `${demo.url}/about`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await inBothThemes(page, accessible);
+  });
+}
+
+/** Keeps the browser's own measure of every shift of the layout. */
+function recordShifts() {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) shifts.push(entry.value);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Texts and fields that lie outside of the window. */
+function beyondTheWindow(root: Element): string[] {
+  const { clientWidth } = document.documentElement;
+  return [...root.querySelectorAll("h1, h2, h3, p, a, button, input, select")]
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      // Drawings go on behind their frame.
+      return width > 1 && (left < -1 || right > clientWidth + 1) && !element.closest("svg");
+    })
+    .map((element) => element.outerHTML.slice(0, 80));
+}
+
+/** Longer texts in a column of a word or two. */
+function squeezed(root: Element): string[] {
+  return [...root.querySelectorAll<HTMLElement>("p:not(article p, li p)")]
+    .filter((text) => {
+      const letter = Number.parseFloat(getComputedStyle(text).fontSize);
+      return (
+        text.offsetWidth > 1 &&
+        (text.textContent ?? "").length > 40 &&
+        text.offsetWidth < 6 * letter
+      );
+    })
+    .map((text) => text.textContent ?? "");
+}
