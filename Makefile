@@ -9,8 +9,8 @@ SHELL := /bin/bash -o pipefail
 ADDR ?= localhost:8080
 DATA ?= ./data
 
-UI_SOURCES := $(shell find ui/src ui/scripts -type f 2>/dev/null) $(wildcard ui/*.ts ui/*.json) internal/config/VERSION
-GO_SOURCES := $(shell find cmd internal -type f \( -name '*.go' -o -name '*.sql' -o -name '*.yaml' -o -name '*.svg' -o -name '*.txt' -o -name '*.html' \)) \
+UI_SOURCES := $(shell find ui/src ui/scripts -type f -not -name '*.test.ts*' -not -path '*/src/test/*') $(wildcard ui/*.ts ui/*.json) internal/config/VERSION
+GO_SOURCES := $(shell find cmd internal -type f \( -name '*.go' -o -name '*.sql' -o -name '*.yaml' -o -name '*.svg' -o -name '*.txt' -o -name '*.html' -o -name VERSION \)) \
 	$(shell find corpus -type f) go.mod go.sum ui/embed.go
 
 run: bin/sankofa
@@ -19,7 +19,7 @@ run: bin/sankofa
 build: bin/sankofa
 
 bin/sankofa: $(GO_SOURCES) ui/dist/client/.vite/manifest.json
-	go build -trimpath -o $@ ./cmd/sankofa
+	@scripts/part build 'go build -trimpath -o $@ ./cmd/sankofa'
 
 # Not `npm ci`: it refuses a lock file without download addresses, and ours names
 # none. This installs exactly what is locked, and checks it by its hashes.
@@ -30,22 +30,22 @@ versions:
 	@scripts/versions
 
 ui/node_modules/.installed: ui/package-lock.json ui/.npmrc | versions
-	cd ui && $(NPM_INSTALL)
+	@scripts/part install 'cd ui; $(NPM_INSTALL)'
 	@touch $@
 
 tools/openapi-types/node_modules/.installed: tools/openapi-types/package-lock.json | versions
-	cd tools/openapi-types && $(NPM_INSTALL)
+	@scripts/part install 'cd tools/openapi-types; $(NPM_INSTALL)'
 	@touch $@
 
 ui/src/api/schema.gen.ts: internal/web/api/openapi.yaml tools/openapi-types/node_modules/.installed
-	cd tools/openapi-types && npm run --silent generate
+	@cd tools/openapi-types && npm run --silent generate
 
 ui/dist/client/.vite/manifest.json: $(UI_SOURCES) ui/node_modules/.installed ui/src/api/schema.gen.ts
-	cd ui && npm run --silent build
+	@scripts/part build-ui 'cd ui; npm run --silent build'
 	@touch $@
 
 e2e/node_modules/.installed: e2e/package-lock.json | versions
-	cd e2e && $(NPM_INSTALL)
+	@scripts/part install 'cd e2e; $(NPM_INSTALL)'
 	@touch $@
 
 # Every check, on both cores of a small machine. `make` runs the parts side by side,
@@ -118,7 +118,7 @@ check-go: ui/dist/client/.vite/manifest.json $(S3_SERVER)
 
 # The client with React's development checks, for the test of hydration.
 e2e/.client/.vite/manifest.json: ui/dist/client/.vite/manifest.json
-	cd ui && NODE_ENV=development npx vite build --mode development --outDir ../e2e/.client --emptyOutDir --logLevel warn
+	@scripts/part build-dev 'cd ui; NODE_ENV=development npx vite build --mode development --outDir ../e2e/.client --emptyOutDir'
 	@touch $@
 
 test-e2e: bin/sankofa e2e/node_modules/.installed e2e/.client/.vite/manifest.json
