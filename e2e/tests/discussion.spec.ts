@@ -1,6 +1,7 @@
 import { allowErrors, expect, holdBack, type Page, test, visit } from "../fixtures.ts";
 import { as, emailOf, gate, PASSWORD, type Role, signIn } from "../people.ts";
 import type { Server } from "../server.ts";
+import { recordShifts, sumOfShifts } from "../shifts.ts";
 
 let number = 0;
 const talk = (n: number) => ({
@@ -377,6 +378,7 @@ test("comments on their way are skeletons, and nothing jumps when they arrive", 
 }) => {
   const event = await anEvent(desk);
   for (let n = 1; n <= 10; n++) await say(desk, "editor", event, `Remark ${n}.`);
+  await recordShifts(page);
   await visit(page, desk.url);
   const release = await holdBack(page, "**/comments?*");
   await follow(page, `/events/${event}`);
@@ -386,27 +388,12 @@ test("comments on their way are skeletons, and nothing jumps when they arrive", 
   await expect(discussion.getByRole("list")).toHaveCount(0);
   await expect(discussion.getByRole("link", { name: /Sign in/ })).toHaveCount(0);
   await heading(page).evaluate((element) => element.scrollIntoView());
-  await page.evaluate(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
-    }).observe({ type: "layout-shift" });
-  });
+  const before = await sumOfShifts(page, { afterInput: true });
   release();
   await expect(comment(page, "Remark 10.")).toBeVisible();
   await expect(discussion.getByRole("link", { name: /Sign in/ })).toBeVisible();
-  const sum = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) =>
-        requestAnimationFrame(() =>
-          setTimeout(() =>
-            resolve((window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0)),
-          ),
-        ),
-      ),
-  );
-  expect(sum).toBeLessThan(0.02);
+  const after = await sumOfShifts(page, { afterInput: true });
+  expect(after - before).toBeLessThan(0.02);
 });
 
 test("the day of a comment and of an edit is the reader's, not the server's", async ({

@@ -1,5 +1,6 @@
 import { expect, noSidewaysScroll, type Page, test, visit } from "../fixtures.ts";
 import { addressOf, allowMissing, pages } from "../pages.ts";
+import { recordShifts, sumOfShifts } from "../shifts.ts";
 
 const SIZES = [
   { width: 360, height: 900 },
@@ -66,7 +67,7 @@ for (const path of pages) {
     });
 
     test("arrives without a jump, and without the dashboard's code", async ({ page, demo }) => {
-      await page.addInitScript(recordShifts);
+      await recordShifts(page);
       const scripts: string[] = [];
       page.on("request", (request) => {
         if (request.resourceType() === "script") scripts.push(request.url());
@@ -74,8 +75,7 @@ for (const path of pages) {
       await visit(page, await addressOf(demo, path));
       await page.waitForLoadState("networkidle");
       await page.evaluate(() => document.fonts.ready);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+      expect(await sumOfShifts(page)).toBeLessThan(0.01);
       expect(
         scripts.filter((url) => /admin|listing|users|settings-panel|analytics-tab/.test(url)),
       ).toEqual([]);
@@ -96,20 +96,6 @@ for (const viewport of SIZES) {
     await expect(page.getByRole("dialog")).toBeVisible();
     await inBothThemes(page, accessible);
   });
-}
-
-/** Keeps the browser's own measure of every shift of the layout. */
-function recordShifts() {
-  const shifts: number[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[]) {
-      if (!entry.hadRecentInput) shifts.push(entry.value);
-    }
-  }).observe({ type: "layout-shift", buffered: true });
 }
 
 /** Texts and fields that lie outside of the window. */

@@ -1,11 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { word } from "../desk.ts";
 import { expect, noSidewaysScroll, type Page, test } from "../fixtures.ts";
 import { as, emailOf, openDesk, type Role } from "../people.ts";
 import type { Server } from "../server.ts";
-
-let number = 0;
-/** A word that no other test uses. */
-const word = () => `x${++number}q${Date.now().toString(36)}`;
 
 const HEAD = "id;title;country;date;summary;status;sources";
 

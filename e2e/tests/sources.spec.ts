@@ -1,9 +1,7 @@
+import { word } from "../desk.ts";
 import { expect, type Page, test, visit } from "../fixtures.ts";
 import { as, emailOf, openDesk, type Role, signIn } from "../people.ts";
 import type { Server } from "../server.ts";
-
-let number = 0;
-const word = () => `s${++number}x${Date.now().toString(36)}`;
 
 interface Source {
   kind: string;
