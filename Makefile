@@ -38,7 +38,7 @@ tools/openapi-types/node_modules/.installed: tools/openapi-types/package-lock.js
 	@touch $@
 
 ui/src/api/schema.gen.ts: internal/web/api/openapi.yaml tools/openapi-types/node_modules/.installed
-	@cd tools/openapi-types && npm run --silent generate
+	@scripts/part types 'cd tools/openapi-types; npm run --silent generate'
 
 ui/dist/client/.vite/manifest.json: $(UI_SOURCES) ui/node_modules/.installed ui/src/api/schema.gen.ts
 	@scripts/part build-ui 'cd ui; npm run --silent build'
