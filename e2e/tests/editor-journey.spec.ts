@@ -56,7 +56,7 @@ test("A day at the desk, on a slow line: photos, a cancel, publishing, a conflic
     await expect(cards(page)).toHaveCount(0);
     await expect(form(page).getByLabel("Title")).toHaveValue(`${name} photo`);
     await expect(form(page).getByText("IMG_2041.jpg")).toBeVisible();
-    expect(await stored()).toEqual([]);
+    await expect.poll(stored).toEqual([]);
   });
 
   await test.step("at the second try it arrives: upright, and without the place", async () => {

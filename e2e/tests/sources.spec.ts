@@ -130,7 +130,7 @@ test("a moderator verifies a source; who did is for moderators to know", async (
   await expect(sources.getByText("1 of 1 verified")).toBeVisible();
   await expect(sources.getByText(/Verified by Community member/)).toBeVisible();
   await expect(sources.getByText("Edited once")).toBeVisible();
-  expect((await read(desk, event.id)).sources?.[0]?.verified).toBe(true);
+  await expect.poll(async () => (await read(desk, event.id)).sources?.[0]?.verified).toBe(true);
 
   await page.evaluate(() => localStorage.clear());
   await visit(page, `${desk.url}/events/${event.id}`);
@@ -186,7 +186,7 @@ test("publishing without sources is allowed, and warned of", async ({ page, desk
   await expect(
     page.getByText("Add at least one source so readers can check this event.").last(),
   ).toBeVisible();
-  expect((await read(desk, event.id)).status).toBe("published");
+  await expect.poll(async () => (await read(desk, event.id)).status).toBe("published");
 });
 
 test("precision, end and a disputed date go out and come back as they were", async ({
