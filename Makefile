@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash -o pipefail
 .DELETE_ON_ERROR:
-.PHONY: run test check dev build bench fmt clean docs vuln versions packages \
+.PHONY: run test check dev build bench mutate fmt clean docs vuln versions packages \
 	test-parts check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-e2e
 
 ADDR ?= localhost:8080
@@ -106,7 +106,7 @@ $(S3_SERVER):
 	@cd $(@D) && GOBIN=$$PWD GOFLAGS= CGO_ENABLED=0 go install $(S3_MODULE)@$(S3_VERSION)
 
 # The race detector watches our code. It is switched off in the C code that became Go
-# (SQLite, QuickJS, libc), where it finds nothing and makes the tests ten times slower.
+# (SQLite, QuickJS, libc), which was tested elsewhere and which it makes many times slower.
 RACE := -race -gcflags='modernc.org/...=-race=false'
 
 test-go: ui/dist/client/.vite/manifest.json $(S3_SERVER)
@@ -127,9 +127,14 @@ test-e2e: bin/sankofa e2e/node_modules/.installed e2e/.client/.vite/manifest.jso
 check-e2e: bin/sankofa e2e/node_modules/.installed
 	@scripts/part check-e2e 'cd e2e; npm test --silent -- --grep @smoke'
 
+# Breaks the program in small ways and runs the tests that name what is broken; all
+# rows of scripts/mutations.json, or ROWS="API-19 HOME-06".
+mutate: bin/sankofa e2e/node_modules/.installed
+	@node scripts/mutate.mjs $(ROWS)
+
 # Speed and size, as ratios within one run; see bench/README.md.
 bench: bin/sankofa bench/lighthouse/node_modules/.installed
-	@scripts/ensure postgresql wrk chromium-headless-shell
+	@scripts/ensure postgresql wrk nginx-light chromium-headless-shell
 	bench/run
 
 bench/lighthouse/node_modules/.installed: bench/lighthouse/package-lock.json | versions
