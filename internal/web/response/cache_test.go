@@ -212,3 +212,17 @@ func TestCompressionOnDemand(t *testing.T) {
 		t.Error("an encoding that nobody was sent was made")
 	}
 }
+
+// A cache in between must not send the response for one origin to another.
+func TestVaryKeepsWhatOthersAdd(t *testing.T) {
+	f := newFixture(t)
+	w := httptest.NewRecorder()
+	w.Header().Add("Vary", "Origin")
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+	if err := f.responses.Serve(w, r, "key", f.produce); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(w.Header().Values("Vary"), ", "); got != "Origin, Accept-Encoding, Authorization" {
+		t.Errorf("Vary: %s", got)
+	}
+}

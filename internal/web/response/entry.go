@@ -121,8 +121,12 @@ func compressBrotli(b []byte) []byte {
 
 func (e *Entry) write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
+	vary := h["Vary"] // what others have added, such as Origin
 	for name, values := range e.header {
 		h[name] = values
+	}
+	if vary != nil {
+		h["Vary"] = append(vary, e.header["Vary"]...)
 	}
 	b := e.negotiate(r)
 	h["Etag"] = b.etag
