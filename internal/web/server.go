@@ -74,6 +74,8 @@ type Server struct {
 	log     *slog.Logger
 	Metrics *Metrics
 	closing atomic.Bool
+
+	responses *response.Cache
 }
 
 // NewRenderer makes the machines that render the pages of a built interface. A page
@@ -91,6 +93,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version, o.Cache)}
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
 	responses := response.NewCache(o.Cache, s.Metrics, time.Now)
+	s.responses = responses
 	var requests, auths, images *middleware.Limiter
 	var comments, sending *middleware.Quota
 	if o.RateLimit {
@@ -198,6 +201,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration)
 	case <-ctx.Done():
 	}
 	s.closing.Store(true)
+	defer s.responses.Wait()
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
 	err := s.http.Shutdown(end)

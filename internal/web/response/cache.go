@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/singleflight"
@@ -38,13 +39,17 @@ type Observer interface {
 // Cache keeps complete responses to anonymous readers. An entry is fresh until one of
 // its subjects changes. Then one request makes it again, and everyone who asks
 // meanwhile gets the stale one, for at most maxStale; unless content was withdrawn,
-// for then nobody gets the old one any more.
+// for then nobody gets the old one any more. The request that makes it waits for the
+// new one, so that whoever reloads after a change sees it; where many read, it is made
+// in the background and nobody waits.
 type Cache struct {
 	cache   *cache.Cache
 	entries cache.Space[*Entry]
 	flight  singleflight.Group
-	observe Observer
-	now     func() time.Time
+	// background makes the responses that nobody waits for.
+	background sync.WaitGroup
+	observe    Observer
+	now        func() time.Time
 }
 
 // NewCache keeps responses in a cache that is invalidated by changes.
@@ -79,26 +84,40 @@ func (c *Cache) get(ctx context.Context, key string, forReader bool, produce Mak
 			c.observe.CacheLookup(result)
 		}
 	}
+	now := c.now()
 	if found.State == cache.Fresh {
 		lookup(Hit)
+		found.Value.hits.add(now)
 		return found.Value, nil
 	}
 	stale := found.Value
-	mayBeStale := forReader && found.State == cache.Stale && c.now().Sub(found.Since) < maxStale
-	if mayBeStale && !stale.renewing.CompareAndSwap(false, true) {
+	if !forReader || found.State != cache.Stale || now.Sub(found.Since) >= maxStale {
+		lookup(Miss)
+		return c.make(ctx, key, found.Cause, produce)
+	}
+	if !stale.renewing.CompareAndSwap(false, true) {
 		lookup(StaleHit)
 		return stale, nil
 	}
+	if stale.hits.busy(now) {
+		lookup(StaleHit)
+		c.background.Go(func() {
+			defer stale.renewing.Store(false)
+			_, _ = c.make(ctx, key, found.Cause, produce) // the next request tries again
+		})
+		return stale, nil
+	}
 	lookup(Miss)
+	defer stale.renewing.Store(false)
 	e, err := c.make(ctx, key, found.Cause, produce)
-	if mayBeStale {
-		stale.renewing.Store(false)
-		if err != nil && c.now().Sub(found.Since) < maxStale {
-			return stale, nil
-		}
+	if err != nil && c.now().Sub(found.Since) < maxStale {
+		return stale, nil
 	}
 	return e, err
 }
+
+// Wait returns when no response is being made in the background.
+func (c *Cache) Wait() { c.background.Wait() }
 
 // make makes a response, once for all who ask for it after the same change. Who asks
 // after a later change must not join: the response may be made from older content.

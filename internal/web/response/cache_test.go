@@ -142,6 +142,26 @@ func TestStaleWhileRevalidate(t *testing.T) {
 			t.Error("the cause is not counted")
 		}
 	})
+	t.Run("where many read nobody waits", func(t *testing.T) {
+		f := newFixture(t)
+		for range 6 {
+			f.get(f.produce)
+		}
+		f.change("second", false)
+		finish := make(chan struct{})
+		slow := func(ctx context.Context) (*response.Response, error) {
+			<-finish
+			return f.produce(ctx)
+		}
+		if got := f.get(slow).Body.String(); got != "first" {
+			t.Errorf("the first reader gets %q", got)
+		}
+		close(finish)
+		f.responses.Wait()
+		if got := f.get(f.produce).Body.String(); got != "second" || f.counted.misses.Load() != 1 {
+			t.Errorf("after that a reader gets %q, with %d misses", got, f.counted.misses.Load())
+		}
+	})
 	t.Run("a failure sends the stale response and is not kept", func(t *testing.T) {
 		f := newFixture(t)
 		f.get(f.produce)
