@@ -1,0 +1,84 @@
+package webtest
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sankofa/internal/render"
+	"sankofa/internal/store"
+	"sankofa/internal/web"
+	"sankofa/ui"
+)
+
+// emptyDatabase is a migrated database without content. It is made once per process,
+// because migrating takes much longer than copying.
+var emptyDatabase = sync.OnceValues(func() (content []byte, err error) {
+	folder, err := os.MkdirTemp("", "webtest")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	db, err := store.Open(context.Background(), store.Options{Folder: folder})
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(folder, store.FileName))
+})
+
+// databaseFolder makes a data folder with an empty database.
+func databaseFolder(t testing.TB) string {
+	t.Helper()
+	content, err := emptyDatabase()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, store.FileName), content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// renderer is shared by all sites of a process, because a VM takes long to start. The
+// deadline is long because the race detector slows the interpreter down.
+var renderer = sync.OnceValues(func() (*render.Renderer, error) { return web.NewRenderer(ui.Dist, 2*time.Minute) })
+
+// FrozenClock runs a test in which time passes only while everything waits, so that
+// rates do not depend on the speed of the machine. What sites share is made before,
+// because it outlives the test.
+func FrozenClock(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	Renderer(t)
+	databaseFolder(t)
+	synctest.Test(t, test)
+}
+
+// Renderer returns the renderer of the built interface.
+func Renderer(t testing.TB) *render.Renderer {
+	t.Helper()
+	r, err := renderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// HastyRenderer returns a renderer that misses its deadline on every page.
+func HastyRenderer(t testing.TB) *render.Renderer {
+	t.Helper()
+	r, err := web.NewRenderer(ui.Dist, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = r.Close() })
+	return r
+}
