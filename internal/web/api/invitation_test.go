@@ -1,0 +1,86 @@
+package api_test
+
+import (
+	"fmt"
+	"testing"
+
+	"sankofa/internal/web/webtest"
+)
+
+type invitation struct {
+	User   map[string]any
+	Invite map[string]any
+}
+
+// invite invites somebody and returns the token of the link.
+func invite(t *testing.T, s *webtest.Site, pairs ...any) (invitation, string) {
+	t.Helper()
+	var got invitation
+	s.Call("admin", "POST", "/api/users", webtest.Object(pairs...)).Read(t, 201, &got)
+	return got, tokenOf(t, got.Invite["url"].(string), "/accept-invite")
+}
+
+func accept(s *webtest.Site, token, password string) webtest.Reply {
+	return s.Call("", "POST", "/api/auth/accept-invite", webtest.Object("token", token, "password", password))
+}
+
+func TestInvitation(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	const over = "This invitation is no longer valid."
+	t.Run("API-34 an account without a password, and a link", func(t *testing.T) {
+		got, _ := invite(t, s, "email", " New@Example.org ", "firstName", "N")
+		if got.User["role"] != "editor" || got.User["email"] != "new@example.org" || got.User["invited"] != true || got.Invite["emailed"] != false {
+			t.Errorf("got %+v", got)
+		}
+		s.Call("", "POST", "/api/auth/login", credentials("new@example.org", "")).Fails(t, 400, "invalid", "")
+	})
+	t.Run("refusals", func(t *testing.T) {
+		invite(t, s, "email", "twice@example.org")
+		for _, tt := range []struct {
+			body    map[string]any
+			status  int
+			code    string
+			message string
+		}{
+			{webtest.Object("email", "twice@example.org"), 409, "conflict", "A user with this email already exists."},
+			{webtest.Object("email", ""), 400, "invalid", "Email is required."},
+			{webtest.Object("email", "nope"), 400, "invalid", "Enter a valid email address."},
+			{webtest.Object("email", "x@example.org", "role", "owner"), 400, "invalid", ""},
+		} {
+			s.Call("admin", "POST", "/api/users", tt.body).Fails(t, tt.status, tt.code, tt.message)
+		}
+	})
+	t.Run("the last link counts, and once", func(t *testing.T) {
+		invited, first := invite(t, s, "email", "again@example.org")
+		path := "/api/users/" + invited.User["id"].(string) + "/invite"
+		var renewed invitation
+		s.Call("admin", "POST", path, nil).Read(t, 200, &renewed)
+		token := tokenOf(t, renewed.Invite["url"].(string), "/accept-invite")
+		accept(s, first, webtest.Password).Fails(t, 400, "invalid", over)
+		accept(s, token, "short").Fails(t, 400, "invalid", "")
+		var got tokens
+		accept(s, token, webtest.Password).Read(t, 200, &got)
+		if got.User["role"] != "editor" || got.User["emailVerified"] != true {
+			t.Errorf("got %v", got.User)
+		}
+		accept(s, token, webtest.Password).Fails(t, 400, "invalid", over)
+		s.Call("admin", "POST", path, nil).Fails(t, 409, "conflict", "")
+	})
+	t.Run("R-24 concurrent requests accept an invitation once", func(t *testing.T) {
+		_, token := invite(t, s, "email", "race@example.org")
+		results := atOnce(5, func(i int) int { return accept(s, token, fmt.Sprintf("%s %d", webtest.Password, i)).StatusCode })
+		if count(results, 200) != 1 {
+			t.Errorf("statuses are %v", results)
+		}
+	})
+	t.Run("with a mail server the link is for the invited alone", func(t *testing.T) {
+		s := webtest.New(t)
+		s.Mailer.Deliver(true)
+		var got invitation
+		s.Call("admin", "POST", "/api/users", webtest.Object("email", "b@example.org")).Read(t, 201, &got)
+		if got.Invite["emailed"] != true || got.Invite["url"] != nil {
+			t.Errorf("got %v", got.Invite)
+		}
+	})
+}

@@ -1,0 +1,188 @@
+package api_test
+
+import (
+	"strings"
+	"testing"
+
+	"sankofa/internal/web/api"
+	"sankofa/internal/web/webtest"
+)
+
+// roles are the columns of the table of permissions.
+var roles = [4]string{"visitor", "user", "editor", "admin"}
+
+// permission is one row of the table: a call on some object, and its status for each
+// role. Rows are the ids of the checklist for each role.
+type permission struct {
+	call   string // as in the route table
+	object string
+	rows   [4]string
+	want   [4]int
+	make   func(o objects) webtest.Reply
+}
+
+// permissions is written out, not derived from the table that the server obeys, so
+// that a wrong table fails.
+func permissions() []permission {
+	browsing := [4]string{"PERM-03", "PERM-11", "PERM-22", "PERM-34"}
+	posting := [4]string{"PERM-04", "PERM-12", "PERM-23", "PERM-35"}
+	moderating := [4]string{"PERM-06", "PERM-15", "PERM-25", "PERM-37"}
+	managing := [4]string{"PERM-10", "", "PERM-33", "PERM-45"}
+	deleting := [4]string{"PERM-09", "", "", "PERM-41"}
+	accounts := [4]string{"PERM-10", "PERM-21", "PERM-32", "PERM-44"}
+	everyone := [4]int{200, 200, 200, 200}
+	signedIn := [4]int{401, 200, 200, 200}
+	moderators := [4]int{401, 403, 200, 200}
+	admins := [4]int{401, 403, 403, 200}
+	return []permission{
+		{"GET /api/health", "", [4]string{}, everyone, objects.plain},
+		{"GET /api/openapi.yaml", "", [4]string{}, everyone, objects.plain},
+
+		{"GET /api/events", "published events", browsing, everyone, objects.plain},
+		{"GET /api/events", "events to manage", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.get("/api/events?scope=manage") }},
+		{"GET /api/events/stats", "", [4]string{}, everyone, objects.plain},
+		{"GET /api/events/collections", "", [4]string{}, everyone, objects.plain},
+		{"POST /api/events", "", [4]string{}, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply { return o.send(webtest.Draft()) }},
+		{"POST /api/events/import", "", [4]string{}, moderators, objects.importFile},
+		{"GET /api/events/export", "", [4]string{}, moderators, func(o objects) webtest.Reply { return o.get("/api/events/export?format=json") }},
+		{"POST /api/events/bulk-delete", "their own event", [4]string{"PERM-09"}, signedIn, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("ids", []string{o.event(o.id(), "published")}))
+		}},
+		{"POST /api/events/bulk-delete", "another's event", [4]string{"PERM-09", "", "", "PERM-42"}, [4]int{401, 403, 403, 200}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("ids", []string{o.event(other, "published")}))
+		}},
+
+		{"GET /api/events/{id}", "a published event", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
+		{"GET /api/events/{id}", "their own draft", [4]string{}, [4]int{404, 200, 200, 200}, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
+		{"GET /api/events/{id}", "another's draft", [4]string{}, [4]int{404, 404, 200, 200}, func(o objects) webtest.Reply { return o.on(o.event(other, "draft"), nil) }},
+		{"PUT /api/events/{id}", "their own event", [4]string{"PERM-08", "PERM-17", "PERM-28", "PERM-40"}, signedIn, func(o objects) webtest.Reply {
+			return o.on(o.event(o.id(), "published"), webtest.Object("title", "Other"))
+		}},
+		{"PUT /api/events/{id}", "another's event", [4]string{"PERM-08", "PERM-17", "PERM-28", "PERM-40"}, [4]int{401, 403, 403, 200}, func(o objects) webtest.Reply {
+			return o.on(o.event(other, "published"), webtest.Object("title", "Other"))
+		}},
+		{"PUT /api/events/{id}", "another's draft", [4]string{}, [4]int{401, 404, 403, 200}, func(o objects) webtest.Reply {
+			return o.on(o.event(other, "draft"), webtest.Object("title", "Other"))
+		}},
+		{"PUT /api/events/{id}", "an unknown event", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on("nope", webtest.Draft()) }},
+		{"DELETE /api/events/{id}", "their own event", deleting, admins, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "published"), nil) }},
+		{"DELETE /api/events/{id}", "another's event", deleting, admins, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
+		{"PATCH /api/events/{id}/status", "their own event", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.event(o.id(), "draft"), webtest.Object("status", "published"))
+		}},
+		{"PATCH /api/events/{id}/status", "another's event", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.event(other, "published"), webtest.Object("status", "draft"))
+		}},
+		{"POST /api/events/{id}/restore", "a deleted event", [4]string{}, admins, func(o objects) webtest.Reply { return o.on(o.deletedEvent(), nil) }},
+		{"PATCH /api/events/{id}/sources/{n}", "", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.event(o.id(), "published"), webtest.Object("verified", true))
+		}},
+		{"GET /api/events/{id}/revisions", "a published event", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
+		{"POST /api/events/{id}/revisions/{rev}/restore", "", [4]string{}, moderators, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "published"), nil) }},
+		{"GET /api/events/{id}/share", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
+
+		{"GET /api/events/{id}/comments", "", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
+		{"POST /api/events/{id}/comments", "", posting, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply {
+			return o.on(o.event(other, "published"), webtest.Object("body", "abc"))
+		}},
+		{"PATCH /api/events/{id}/comments/{commentId}/status", "", moderating, moderators, func(o objects) webtest.Reply {
+			return o.onComment(o.comment("user2"), webtest.Object("status", "hidden"))
+		}},
+		{"DELETE /api/events/{id}/comments/{commentId}", "their own comment", [4]string{"PERM-05", "PERM-13", "PERM-24", "PERM-36"}, signedIn, func(o objects) webtest.Reply {
+			return o.onComment(o.comment(o.authorName()), nil)
+		}},
+		{"DELETE /api/events/{id}/comments/{commentId}", "another's comment", [4]string{"PERM-05", "PERM-14", "PERM-26", "PERM-38"}, moderators, func(o objects) webtest.Reply {
+			return o.onComment(o.comment("user2"), nil)
+		}},
+		{"GET /api/comments", "the queue", moderating, moderators, objects.plain},
+
+		// The calls by which people sign in check credentials, not roles.
+		{"POST /api/auth/login", "", [4]string{}, everyone, func(o objects) webtest.Reply {
+			o.s.Person("user2")
+			return o.send(credentials(webtest.Email("user2"), webtest.Password))
+		}},
+		{"POST /api/auth/refresh", "", [4]string{}, everyone, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("refreshToken", o.s.Person("user2").RefreshToken))
+		}},
+		{"POST /api/auth/logout", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.send(webtest.Object("refreshToken", "unknown")) }},
+		{"POST /api/auth/register", "while it is off", [4]string{}, [4]int{403, 403, 403, 403}, func(o objects) webtest.Reply {
+			return o.send(credentials("new@example.org", webtest.Password))
+		}},
+		{"POST /api/auth/accept-invite", "", [4]string{}, everyone, objects.acceptInvite},
+		{"POST /api/auth/forgot-password", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.send(webtest.Object("email", "nobody@example.org")) }},
+		{"POST /api/auth/reset-password", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("token", "x", "password", webtest.Password))
+		}},
+		{"POST /api/auth/verify-email", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
+		{"POST /api/auth/setup", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("token", "x", "email", "new@example.org", "password", webtest.Password))
+		}},
+
+		{"GET /api/auth/me", "", [4]string{}, signedIn, objects.plain},
+		{"PUT /api/auth/profile", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("firstName", "Ama")) }},
+		{"PUT /api/auth/change-password", "", [4]string{}, signedIn, objects.changePassword},
+		{"GET /api/auth/sessions", "", [4]string{}, signedIn, objects.plain},
+		{"DELETE /api/auth/sessions/{id}", "their own session", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.session(o.authorName()), nil) }},
+		{"DELETE /api/auth/sessions/{id}", "another's session", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on(o.session("user2"), nil) }},
+
+		{"GET /api/users", "", accounts, admins, objects.plain},
+		{"POST /api/users", "", accounts, [4]int{401, 403, 403, 201}, func(o objects) webtest.Reply { return o.send(webtest.Object("email", "guest@example.org")) }},
+		{"POST /api/users/{id}/invite", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.invited(), nil) }},
+		{"POST /api/users/{id}/password-reset", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), nil) }},
+		{"PATCH /api/users/{id}/role", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), webtest.Object("role", "editor")) }},
+		{"PATCH /api/users/{id}/status", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), webtest.Object("active", false)) }},
+		{"DELETE /api/users/{id}", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), nil) }},
+
+		{"GET /api/settings", "", [4]string{}, everyone, objects.plain},
+		{"PATCH /api/settings", "", managing, moderators, func(o objects) webtest.Reply { return o.send(webtest.Object("siteName", "Other")) }},
+		{"POST /api/settings/reset", "", managing, moderators, objects.plain},
+		{"GET /api/logos", "active logos", [4]string{}, everyone, objects.plain},
+		{"GET /api/logos/all", "", managing, moderators, objects.plain},
+		{"POST /api/logos/upload", "", managing, [4]int{401, 403, 201, 201}, objects.uploadLogo},
+		{"PATCH /api/logos/{id}/activate", "", managing, moderators, func(o objects) webtest.Reply { return o.on(o.logo(), nil) }},
+		{"DELETE /api/logos/{id}", "", managing, moderators, func(o objects) webtest.Reply { return o.on(o.logo(), nil) }},
+		{"GET /api/upload/unused", "", managing, moderators, objects.plain},
+		{"POST /api/upload/unused/delete", "", managing, moderators, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("files", []string{"events/x.jpg"}))
+		}},
+		{"GET /api/logs", "", accounts, admins, objects.plain},
+		{"GET /api/logs/stats", "", accounts, admins, objects.plain},
+	}
+}
+
+func TestPermissions(t *testing.T) {
+	t.Parallel()
+	for i, role := range roles {
+		t.Run(role, func(t *testing.T) {
+			t.Parallel()
+			s := webtest.New(t)
+			for _, p := range permissions() {
+				name := strings.TrimSpace(p.rows[i] + " R-01 " + p.call)
+				if p.object != "" {
+					name += ", " + p.object
+				}
+				t.Run(name, func(t *testing.T) {
+					if got := p.make(objects{t, s, role, p.call}); got.StatusCode != p.want[i] {
+						t.Errorf("%d, want %d: %s", got.StatusCode, p.want[i], got.Text)
+					}
+				})
+			}
+		})
+	}
+	t.Run("R-01 every route is in the table", func(t *testing.T) {
+		listed := map[string]bool{}
+		for _, p := range permissions() {
+			listed[p.call] = true
+		}
+		for _, route := range new(api.API).Routes() {
+			call := route.Method + " " + route.Path
+			if !listed[call] {
+				t.Errorf("%s is missing", call)
+			}
+			delete(listed, call)
+		}
+		for call := range listed {
+			t.Errorf("%s is not a route", call)
+		}
+	})
+}
