@@ -187,6 +187,7 @@ func testImportCarefully(t *testing.T, open Opener) {
 	load := func() []*archive.Event {
 		return []*archive.Event{named("a", "A"), named("b", "B changed"), named("gone", "Gone"), named("new", "New"), named(here.ID, "Renamed")}
 	}
+	wantErr(t, "index", s.WaitSearch(ctx), nil) // the indexer raises the version, too
 	version := s.Version()
 	what.Events, what.DryRun = archive.Listed(load()), true
 	want := archive.ImportResult{Created: 1, Unchanged: 1, Kept: 2, Removed: 1}

@@ -47,6 +47,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Mail", testMail},
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},
+		{"Invalidation", testInvalidation},
 		{"SearchAfterCrash", testSearchAfterCrash},
 		{"SearchRaisesVersion", testSearchRaisesVersion},
 		{"Reopen", testReopen},
