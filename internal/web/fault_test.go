@@ -11,7 +11,7 @@ import (
 	"sankofa/internal/web/webtest"
 )
 
-// broken is an archive whose parts fail as a test wants.
+// broken is an archive of which some methods fail as a test wants.
 type broken struct {
 	web.Archive
 	fail func() error
@@ -40,17 +40,17 @@ func TestFaults(t *testing.T) {
 			got := s.Get("/api/events")
 			got.Fails(t, tt.status, tt.code, "")
 			if strings.Contains(got.Text, "secret") {
-				t.Errorf("the answer is %s", got.Text)
+				t.Errorf("the response is %s", got.Text)
 			}
 			if tt.status == 500 && !strings.Contains(got.Text, got.Header.Get("X-Request-Id")) {
-				t.Error("the answer does not name the request")
+				t.Error("the response does not name the request")
 			}
 			page := s.Get("/")
 			if page.StatusCode != tt.status || strings.Contains(page.Text, "secret") {
-				t.Errorf("the page answers %d", page.StatusCode)
+				t.Errorf("the page returns %d", page.StatusCode)
 			}
 			if s.Get("/api/settings").StatusCode != 200 {
-				t.Error("others suffer")
+				t.Error("other calls fail, too")
 			}
 		})
 	}

@@ -42,11 +42,11 @@ func TestBadInput(t *testing.T) {
 			got := s.Send(tt.method, tt.target)
 			got.Fails(t, tt.status, tt.code, tt.message)
 			if tt.status == 405 && got.Header.Get("Allow") == "" {
-				t.Error("it is not said what is allowed")
+				t.Error("Allow is missing")
 			}
 		})
 	}
-	t.Run("HEAD answers like GET, without a body", func(t *testing.T) {
+	t.Run("HEAD returns what GET does, without a body", func(t *testing.T) {
 		get, head := s.Get("/api/events/"+e.ID), s.Send("HEAD", "/api/events/"+e.ID)
 		if head.StatusCode != 200 || head.Header.Get("Etag") != get.Header.Get("Etag") {
 			t.Errorf("%d %v", head.StatusCode, head.Header)
@@ -86,6 +86,6 @@ func TestSmuggledRequests(t *testing.T) {
 	}
 	got, err := io.ReadAll(conn)
 	if err != nil || strings.Count(string(got), "HTTP/1.1 ") != 1 || !strings.HasPrefix(string(got), "HTTP/1.1 400 ") {
-		t.Errorf("R-50 answered with %.600s, %v", got, err)
+		t.Errorf("R-50 the response is %.600s, %v", got, err)
 	}
 }

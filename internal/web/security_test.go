@@ -10,7 +10,7 @@ import (
 	"sankofa/internal/web/webtest"
 )
 
-func TestHeadersOfEveryAnswer(t *testing.T) {
+func TestHeadersOfEveryResponse(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t, func(o *web.Options) { o.AnalyticsURL, o.AnalyticsSite = "https://stats.example.org", "history" })
 	s.Add(nil)

@@ -24,7 +24,7 @@ func (s slow) Ping(context.Context) error {
 	return nil
 }
 
-// A request in progress is answered, and health says that the server goes away.
+// A request in progress is completed, and health reports that the server is stopping.
 func TestShutdown(t *testing.T) {
 	t.Parallel()
 	held := slow{started: make(chan struct{}), finish: make(chan struct{})}

@@ -61,7 +61,7 @@ func fileOf(e archive.Event) string { return strings.TrimPrefix(e.Image, "/uploa
 // replaced uploads an image and takes it out of its event.
 func replaced(t *testing.T, s *webtest.Site) archive.Event {
 	t.Helper()
-	e := s.Upload("editor", mediatest.JPEG(mediatest.Photo(900, 700, 5), nil))
+	e := s.Upload("editor", mediatest.JPEG(mediatest.Photo(700, 40, 5), nil))
 	put(s, "editor", e.ID, webtest.Object("image", "")).OK(t)
 	return e
 }
@@ -70,7 +70,7 @@ func TestUnusedFiles(t *testing.T) {
 	t.Parallel()
 	webtest.OnEachStorage(t, func(t *testing.T, s *webtest.Site, folder string) {
 		t.Run("CLN-02 an image in use is not listed", func(t *testing.T) {
-			e := s.Upload("editor", mediatest.JPEG(mediatest.Photo(900, 700, 5), nil))
+			e := s.Upload("editor", mediatest.JPEG(mediatest.Photo(700, 40, 5), nil))
 			if got := unused(t, s).names(); slices.Contains(got, fileOf(e)) {
 				t.Errorf("got %v", got)
 			}
@@ -130,7 +130,7 @@ func TestUnusedFiles(t *testing.T) {
 			}
 		})
 		t.Run("G-EVD-9 the image of a deleted event is unused, and missing after a restore", func(t *testing.T) {
-			e := s.Upload("editor", mediatest.JPEG(mediatest.Photo(900, 700, 5), nil))
+			e := s.Upload("editor", mediatest.JPEG(mediatest.Photo(700, 40, 5), nil))
 			s.Call("admin", "DELETE", "/api/events/"+e.ID, nil).OK(t)
 			if got := unused(t, s).names(); !slices.Contains(got, fileOf(e)) {
 				t.Errorf("got %v", got)
@@ -151,7 +151,7 @@ func TestUnusedFiles(t *testing.T) {
 }
 
 func testUndeletable(t *testing.T, s *webtest.Site) {
-	used := s.Upload("editor", mediatest.JPEG(mediatest.Photo(900, 700, 5), nil))
+	used := s.Upload("editor", mediatest.JPEG(mediatest.Photo(700, 40, 5), nil))
 	name := fileOf(replaced(t, s))
 	variant := strings.TrimPrefix(used.Media.Variants[0].URL, "/uploads/")
 	want := map[string]string{

@@ -79,9 +79,9 @@ func TestPostComment(t *testing.T) {
 		}
 	})
 	t.Run("CMT-15 5,000 characters are allowed, one more is not", func(t *testing.T) {
-		for _, letter := range []string{"x", "é", "😀"} {
-			d.post("user", strings.Repeat(letter, 5000)).OK(t)
-			d.post("user", strings.Repeat(letter, 5001)).Fails(t, 400, "invalid", "")
+		for _, char := range []string{"x", "é", "😀"} {
+			d.post("user", strings.Repeat(char, 5000)).OK(t)
+			d.post("user", strings.Repeat(char, 5001)).Fails(t, 400, "invalid", "")
 		}
 	})
 	t.Run("R-09 nothing but the body is read", func(t *testing.T) {

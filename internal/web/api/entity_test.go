@@ -11,7 +11,7 @@ import (
 	"sankofa/internal/web/webtest"
 )
 
-// The names of fields are a promise to whoever reads the API without our types.
+// Clients without our types depend on the names of the fields.
 func TestEntities(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)

@@ -28,7 +28,7 @@ func TestOneEvent(t *testing.T) {
 	if err := s.Store.DeleteEvent(t.Context(), deleted.ID, archive.Change{At: webtest.Now}); err != nil {
 		t.Fatal(err)
 	}
-	t.Run("unknown, draft and deleted ids answer alike", func(t *testing.T) {
+	t.Run("unknown, draft and deleted events get the same response", func(t *testing.T) {
 		unknown := s.Get("/api/events/does-not-exist")
 		unknown.Fails(t, 404, "not_found", "Event not found.")
 		for _, id := range []string{draft.ID, deleted.ID, strings.Repeat("a", 3000), "%F0%9F%92%A9", "..%2f..%2fetc"} {
@@ -46,12 +46,12 @@ func TestOneEvent(t *testing.T) {
 		}
 		s.Get("/api/events?scope=manage").Fails(t, 401, "unauthorized", "Authentication required.")
 	})
-	t.Run("people see the drafts that are theirs to see", func(t *testing.T) {
+	t.Run("authors and moderators see a draft", func(t *testing.T) {
 		for role, want := range map[string]int{"user": 200, "editor": 200, "admin": 200} {
 			if got := s.Get("/api/events/"+draft.ID, s.As(role)...); got.StatusCode != want {
 				t.Errorf("%s: %d", role, got.StatusCode)
 			} else if got.Header.Get("Cache-Control") != "private, no-store" {
-				t.Errorf("R-45 the answer to %s may be kept", role)
+				t.Errorf("R-45 the response to %s may be cached", role)
 			}
 		}
 		var list eventList
@@ -64,7 +64,7 @@ func TestOneEvent(t *testing.T) {
 		got := s.Get("/api/events", "Authorization", "Bearer expired")
 		got.Fails(t, 401, "unauthorized", "Authentication required.")
 		if got.Header.Get("Www-Authenticate") != `Bearer error="invalid_token"` {
-			t.Error("the challenge does not say why")
+			t.Error("the challenge does not give the reason")
 		}
 	})
 }

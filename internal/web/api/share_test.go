@@ -42,7 +42,7 @@ func TestShare(t *testing.T) {
 		}
 		s.Get("/api/events/"+draft.ID+"/share", "Accept", "application/json").Fails(t, 404, "not_found", "Event not found.")
 	})
-	t.Run("R-47 no parameter sends anyone elsewhere", func(t *testing.T) {
+	t.Run("R-47 no parameter leads to another site", func(t *testing.T) {
 		if got := s.Get(path + "?url=https://evil.example&to=//evil.example"); strings.Contains(got.Text, "evil") {
 			t.Error("the page names another site")
 		}

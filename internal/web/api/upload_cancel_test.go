@@ -35,7 +35,7 @@ func TestCancelledUploads(t *testing.T) {
 }
 
 func testCancelledUploads(t *testing.T, s *webtest.Site) {
-	photo := mediatest.JPEG(mediatest.Photo(900, 700, 4), nil)
+	photo := mediatest.JPEG(mediatest.Photo(700, 40, 4), nil)
 	body, kind := webtest.Picture(photo).Encode(t)
 	s.Person("editor")
 	for _, after := range []int{0, 100, 700, body.Len() / 2, body.Len() - 10} {

@@ -73,7 +73,7 @@ func failingFiles(t *testing.T, faults map[string]error) (*webtest.Site, archive
 }
 
 func photograph() webtest.Form {
-	return webtest.Picture(mediatest.JPEG(mediatest.Photo(900, 700, 5), nil))
+	return webtest.Picture(mediatest.JPEG(mediatest.Photo(700, 40, 5), nil))
 }
 
 func TestUploadFaults(t *testing.T) {

@@ -35,7 +35,7 @@ func TestEditsPage(t *testing.T) {
 		}
 	}
 	if crumbs := linked(t, got.Text)["BreadcrumbList"]; crumbs == nil || len(crumbs["itemListElement"].([]any)) != 4 {
-		t.Errorf("the way is %v", crumbs)
+		t.Errorf("the breadcrumbs are %v", crumbs)
 	}
 	s.Call("admin", "DELETE", path, nil)
 	if got := s.Get(page); got.StatusCode != 404 {

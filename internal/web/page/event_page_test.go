@@ -81,7 +81,7 @@ func TestEventPage(t *testing.T) {
 		t.Errorf("SEO-04 the place is %v", place)
 	}
 	if crumbs := linked(t, got.Text)["BreadcrumbList"]; crumbs == nil || len(crumbs["itemListElement"].([]any)) != 3 {
-		t.Errorf("the way is %v", crumbs)
+		t.Errorf("the breadcrumbs are %v", crumbs)
 	}
 	description := regexp.MustCompile(`<meta name="description" content="([^"]*)">`).FindStringSubmatch(got.Text)
 	if description == nil || len([]rune(description[1])) > 170 || !strings.HasSuffix(description[1], "…") {
@@ -127,6 +127,6 @@ func TestHonestDatesInHeads(t *testing.T) {
 	})
 	data := linked(t, s.Get("/events/"+e.ID).Text)["Event"]
 	if data["startDate"] != "1450" || data["endDate"] != "1460" {
-		t.Errorf("an estimate is given to machines as %v to %v", data["startDate"], data["endDate"])
+		t.Errorf("the dates of an estimate are %v to %v", data["startDate"], data["endDate"])
 	}
 }

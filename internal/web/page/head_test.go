@@ -20,7 +20,7 @@ var known = map[string]bool{
 	"Book": true, "ScholarlyArticle": true, "NewsArticle": true, "WebPage": true, "ArchiveComponent": true, "ImageObject": true, "PropertyValueSpecification": true,
 }
 
-// schema answers for schema.org without a network.
+// schema loads the context of schema.org without a network.
 type schema struct{}
 
 func (schema) LoadDocument(string) (*ld.RemoteDocument, error) {
@@ -166,7 +166,7 @@ func TestTheHeadOfEveryPage(t *testing.T) {
 				t.Errorf("SEO-02 %s is %v", kind, node)
 			}
 			if kind != "WebSite" && len(asList(h.of("BreadcrumbList")["https://schema.org/itemListElement"])) != 2 {
-				t.Error("the way to it is missing")
+				t.Error("the breadcrumbs are missing")
 			}
 			if got.Header.Get("Etag") == "" || got.Header.Get("Last-Modified") == "" {
 				t.Errorf("it has no tag or date: %v", got.Header)
@@ -180,7 +180,7 @@ func TestTheHeadOfEveryPage(t *testing.T) {
 			t.Errorf("the template is %v", template)
 		}
 	})
-	t.Run("filters and what is not for everyone are not to be found", func(t *testing.T) {
+	t.Run("filtered and private pages are not indexed", func(t *testing.T) {
 		for _, path := range []string{"/history?country=Ghana", "/history?tags=POLITICS&page=2", "/?category=politics", "/timeline?decade=1950", "/admin/login", "/register", "/nope", "/events/nope"} {
 			h := readHead(t, s.Get(path).Text)
 			if h.meta["robots"] != "noindex" || h.links["canonical"][0] != site+path {
@@ -191,7 +191,7 @@ func TestTheHeadOfEveryPage(t *testing.T) {
 			}
 		}
 		if h := readHead(t, s.Get("/history?utm_source=mail").Text); h.meta["robots"] != "" {
-			t.Error("a link from a campaign is not to be found")
+			t.Error("a link from a campaign is not indexed")
 		}
 	})
 }
@@ -220,8 +220,8 @@ func TestFeedsAreFoundFromTheirPages(t *testing.T) {
 				got[i] = links[0]
 			}
 			for _, link := range h.links["alternate "+kind] {
-				if answer := s.Get(link); answer.StatusCode != 200 || !strings.HasPrefix(answer.Header.Get("Content-Type"), kind) {
-					t.Errorf("%s leads to %s: %d %s", path, link, answer.StatusCode, answer.Header.Get("Content-Type"))
+				if feed := s.Get(link); feed.StatusCode != 200 || !strings.HasPrefix(feed.Header.Get("Content-Type"), kind) {
+					t.Errorf("%s leads to %s: %d %s", path, link, feed.StatusCode, feed.Header.Get("Content-Type"))
 				}
 			}
 		}
@@ -254,7 +254,7 @@ func TestHostileTitlesAreOnlyText(t *testing.T) {
 		}
 		crumbs := asList(h.of("BreadcrumbList")["https://schema.org/itemListElement"])
 		if len(crumbs) != 3 || value(crumbs[2].(map[string]any), "name") != title {
-			t.Errorf("the way is %v", crumbs)
+			t.Errorf("the breadcrumbs are %v", crumbs)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func TestHomePage(t *testing.T) {
 		t.Errorf("SEO-02 the site is described as %v", site)
 	}
 	if strings.Contains(got.Text, "noindex") {
-		t.Error("the home page is not to be found")
+		t.Error("the home page is not indexed")
 	}
 }
 
@@ -52,7 +52,7 @@ func TestEveryPageHasItsOwnHead(t *testing.T) {
 			t.Errorf("SEO-02 %s has no structured data", path)
 		}
 		if strings.Contains(got.Text, `content="noindex"`) {
-			t.Errorf("%s is not to be found", path)
+			t.Errorf("%s is not indexed", path)
 		}
 		if filtered := s.Get(path + "?" + filter); filter != "" && !strings.Contains(filtered.Text, `content="noindex"`) {
 			t.Errorf("%s is indexed with a filter", path)
@@ -76,7 +76,7 @@ func TestPagesThatAreNotThere(t *testing.T) {
 			t.Errorf("%s: %d", path, got.StatusCode)
 		}
 		if got.Header.Get("Cache-Control") != "private, no-store" || !strings.Contains(got.Text, `content="noindex"`) {
-			t.Errorf("%s may be kept or found", path)
+			t.Errorf("%s may be cached or indexed", path)
 		}
 	}
 	t.Run("bad addresses", func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestPagesThatAreNotThere(t *testing.T) {
 				t.Errorf("%s: %d, want %d", target, got.StatusCode, want)
 			}
 			if want == 400 && !strings.Contains(got.Text, "<h1 style=\"line-height:1.2\">Malformed address</h1>\n<p>This address cannot be read.") {
-				t.Errorf("%s is not told why: %s", target, got.Text)
+				t.Errorf("%s does not say why: %s", target, got.Text)
 			}
 		}
 		if got := s.Get("//evil.example/"); got.StatusCode == 301 && strings.HasPrefix(got.Header.Get("Location"), "//") {

@@ -29,14 +29,14 @@ func TestAPageThatCannotBeRenderedIsAShell(t *testing.T) {
 			t.Errorf("%s: %d %.300s", path, got.StatusCode, got.Text)
 		}
 		if got.Header.Get("Cache-Control") != "private, no-store" {
-			t.Errorf("%s: the shell may be kept", path)
+			t.Errorf("%s: the shell may be cached", path)
 		}
 		if state := stateBlock.FindStringSubmatch(got.Text); state == nil || !strings.Contains(state[1], "siteName") {
 			t.Errorf("%s: the shell has no data", path)
 		}
 	}
 	if data := linked(t, s.Get("/events/"+e.ID).Text)["Event"]; data == nil {
-		t.Error("the shell says nothing of the event to machines")
+		t.Error("the shell has no structured data")
 	}
 	if got := s.Get("/events/nope"); got.StatusCode != 404 {
 		t.Errorf("an unknown event: %d", got.StatusCode)

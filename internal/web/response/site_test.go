@@ -16,7 +16,7 @@ func TestCaching(t *testing.T) {
 	s := webtest.New(t)
 	e := s.Add(nil)
 	target := "/api/events"
-	t.Run("R-46 no question is answered with what was asked otherwise", func(t *testing.T) {
+	t.Run("R-46 no request gets the response of another one", func(t *testing.T) {
 		for i, odd := range []string{"%00tags%3Dindependence", "%00tags%3Dindependence%00", "%26tags%3Dindependence", "%26tags%3Dindependence%26"} {
 			fresh := "&limit=" + strconv.Itoa(7+i)
 			s.Get("/api/events?country=Ghana" + odd + fresh)
@@ -26,7 +26,7 @@ func TestCaching(t *testing.T) {
 			}
 		}
 	})
-	t.Run("an answer has a tag and is not sent twice", func(t *testing.T) {
+	t.Run("a response has an entity tag and is not sent twice", func(t *testing.T) {
 		first := s.Get(target)
 		tag := first.Header.Get("Etag")
 		if tag == "" || first.Header.Get("Cache-Control") != "public, no-cache" {
@@ -42,7 +42,7 @@ func TestCaching(t *testing.T) {
 			t.Error("another tag matches")
 		}
 	})
-	t.Run("compressed as asked, with a tag of its own", func(t *testing.T) {
+	t.Run("compressed as accepted, with a tag of its own", func(t *testing.T) {
 		plain := s.Get("/")
 		for accept, want := range map[string]string{"br, gzip": "br", "gzip, deflate": "gzip", "br;q=0, gzip": "gzip", "identity": "", "gzip;q=0": "", "BR": "br"} {
 			got := s.Get("/", "Accept-Encoding", accept)

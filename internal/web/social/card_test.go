@@ -57,7 +57,7 @@ func TestPreviewPicture(t *testing.T) {
 			got := s.Get(match[1])
 			card(t, got)
 			if policy := got.Header.Get("Cache-Control"); policy != "public, max-age=86400, s-maxage=0, immutable" {
-				t.Errorf("kept as %q", policy)
+				t.Errorf("cached as %q", policy)
 			}
 			if got.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
 				t.Error("other sites may not show it")
@@ -69,7 +69,7 @@ func TestPreviewPicture(t *testing.T) {
 			got := s.Get("/og/events/" + e.ID + ".jpg" + query)
 			card(t, got)
 			if got.Header.Get("Cache-Control") != "public, no-cache" {
-				t.Errorf("%q is kept as %s", query, got.Header.Get("Cache-Control"))
+				t.Errorf("%q is cached as %s", query, got.Header.Get("Cache-Control"))
 			}
 		}
 		first := s.Get(webtest.Card(e))
