@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -38,8 +37,10 @@ func testCancelledUploads(t *testing.T, s *webtest.Site) {
 	photo := mediatest.JPEG(mediatest.Photo(700, 40, 4), nil)
 	body, kind := webtest.Picture(photo).Encode(t)
 	s.Person("editor")
-	for _, after := range []int{0, 100, 700, body.Len() / 2, body.Len() - 10} {
-		t.Run(fmt.Sprintf("F-20 after %d bytes", after), func(t *testing.T) {
+	for name, after := range map[string]int{
+		"nothing": 0, "the beginning of a field": 100, "the fields": 700, "half of the file": body.Len() / 2, "almost everything": body.Len() - 10,
+	} {
+		t.Run("F-20 after "+name, func(t *testing.T) {
 			s.Unchanged(t, func() {
 				ctx, cancel := context.WithCancel(t.Context())
 				defer cancel()
