@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -40,8 +41,8 @@ type Observer interface {
 // its subjects changes. Then one request makes it again, and everyone who asks
 // meanwhile gets the stale one, for at most maxStale; unless content was withdrawn,
 // for then nobody gets the old one any more. The request that makes it waits for the
-// new one, so that whoever reloads after a change sees it; where many read, it is made
-// in the background and nobody waits.
+// new one; where many read, it is made in the background and nobody waits. Whoever
+// reloads waits for the new one in any case.
 type Cache struct {
 	cache   *cache.Cache
 	entries cache.Space[*Entry]
@@ -63,7 +64,7 @@ type Maker func(context.Context) (*Response, error)
 // Serve sends the response of a key, and makes it if there is none. A failure is not
 // kept; neither is a response whose policy is not Shared.
 func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produce Maker) error {
-	e, err := c.get(r.Context(), key, true, produce)
+	e, err := c.get(r.Context(), key, reader{stale: !reloads(r)}, produce)
 	if err != nil {
 		return err
 	}
@@ -71,16 +72,29 @@ func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produc
 	return nil
 }
 
+// reloads reports whether a client asks for what is there now, as browsers do when
+// somebody reloads a page.
+func reloads(r *http.Request) bool {
+	wanted := r.Header.Get("Cache-Control")
+	return wanted != "" && (strings.Contains(wanted, "no-cache") || strings.Contains(wanted, "max-age=0"))
+}
+
+// reader is who asks for a response.
+type reader struct {
+	stale   bool // a stale response will do
+	process bool // not a request, but a page that is being made
+}
+
 // Get returns the response of a key for use within the process. It is never stale, or
 // a page would be made from old content after the change.
 func (c *Cache) Get(ctx context.Context, key string, produce Maker) (*Entry, error) {
-	return c.get(ctx, key, false, produce)
+	return c.get(ctx, key, reader{process: true}, produce)
 }
 
-func (c *Cache) get(ctx context.Context, key string, forReader bool, produce Maker) (*Entry, error) {
+func (c *Cache) get(ctx context.Context, key string, who reader, produce Maker) (*Entry, error) {
 	found := c.entries.Lookup(key)
 	lookup := func(result Lookup) {
-		if forReader { // what a page is made from is not a request
+		if !who.process { // what a page is made from is not a request
 			c.observe.CacheLookup(result)
 		}
 	}
@@ -91,7 +105,7 @@ func (c *Cache) get(ctx context.Context, key string, forReader bool, produce Mak
 		return found.Value, nil
 	}
 	stale := found.Value
-	if !forReader || found.State != cache.Stale || now.Sub(found.Since) >= maxStale {
+	if !who.stale || found.State != cache.Stale || now.Sub(found.Since) >= maxStale {
 		lookup(Miss)
 		return c.make(ctx, key, found.Cause, produce)
 	}
