@@ -18,7 +18,6 @@ const (
 // one of each type is active.
 type Logo struct {
 	ID           string    `json:"id"`
-	LegacyID     string    `json:"_id"`
 	Name         string    `json:"name"`
 	Type         LogoType  `json:"type"`
 	Active       bool      `json:"isActive"`

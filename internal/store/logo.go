@@ -12,7 +12,7 @@ func scanLogo(row scanner) (archive.Logo, error) {
 	var l archive.Logo
 	var created int64
 	err := row.Scan(&l.ID, &l.Name, &l.Type, &l.Active, &l.Size, &l.OriginalName, &l.URL, &created)
-	l.LegacyID, l.CreatedAt = l.ID, timeFromMicros(created)
+	l.CreatedAt = timeFromMicros(created)
 	return l, err
 }
 
@@ -31,7 +31,7 @@ func (s *Store) CreateLogo(ctx context.Context, logo *archive.Logo, by archive.C
 	made := *logo
 	made.CreatedAt = s.at(by)
 	made.ID = newID(made.CreatedAt)
-	made.LegacyID, made.Active = made.ID, false
+	made.Active = false
 	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		err := insert(ctx, tx, "logos ("+logoColumns+")", [][]any{{
 			made.ID, made.Name, string(made.Type), false, made.Size, made.OriginalName, made.URL, micros(made.CreatedAt),

@@ -9,12 +9,26 @@ import (
 	"sankofa/internal/web/upload"
 )
 
+// sentLogo is a logo as the API sends it: clients know its id under two names.
+type sentLogo struct {
+	archive.Logo
+	OtherID string `json:"_id"`
+}
+
+func sentLogos(logos []archive.Logo) []sentLogo {
+	list := make([]sentLogo, len(logos))
+	for i, logo := range logos {
+		list[i] = sentLogo{logo, logo.ID}
+	}
+	return list
+}
+
 func (a *API) listLogos(r *http.Request) (*response.Response, error) {
 	logos, err := a.Archive.ActiveLogos(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	return shared(map[string]any{"logos": logos})
+	return shared(map[string]any{"logos": sentLogos(logos)})
 }
 
 func (a *API) listAllLogos(r *http.Request) (*response.Response, error) {
@@ -22,7 +36,7 @@ func (a *API) listAllLogos(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return response.JSON(http.StatusOK, map[string]any{"logos": logos})
+	return response.JSON(http.StatusOK, map[string]any{"logos": sentLogos(logos)})
 }
 
 func (a *API) uploadLogo(r *http.Request) (*response.Response, error) {
@@ -53,7 +67,7 @@ func (a *API) uploadLogo(r *http.Request) (*response.Response, error) {
 		a.discard(r, stored)
 		return nil, err
 	}
-	return response.JSON(http.StatusCreated, map[string]any{"logo": logo})
+	return response.JSON(http.StatusCreated, map[string]any{"logo": sentLogo{*logo, logo.ID}})
 }
 
 // withFile adds to the broken rules of a form that its file is missing.
@@ -73,7 +87,7 @@ func (a *API) activateLogo(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return response.JSON(http.StatusOK, map[string]any{"logo": logo})
+	return response.JSON(http.StatusOK, map[string]any{"logo": sentLogo{*logo, logo.ID}})
 }
 
 func (a *API) deleteLogo(r *http.Request) (*response.Response, error) {

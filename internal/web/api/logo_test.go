@@ -57,7 +57,7 @@ func TestUploadLogo(t *testing.T) {
 			var got oneLogo
 			reply.Read(t, 201, &got)
 			l := got.Logo
-			if l.ID == "" || l.LegacyID != l.ID || l.Name != "Our logo" || l.Type != archive.LogoHeader || l.Active || l.Size < 50 || l.OriginalName != "our logo.svg" {
+			if l.ID == "" || !strings.Contains(reply.Text, `"_id":"`+l.ID+`"`) || l.Name != "Our logo" || l.Type != archive.LogoHeader || l.Active || l.Size < 50 || l.OriginalName != "our logo.svg" {
 				t.Errorf("got %+v", l)
 			}
 			served := s.Get(l.URL)
