@@ -48,12 +48,14 @@ func read(t *testing.T, s *webtest.Site, paths ...string) int {
 	return int(metric(t, s, "sankofa_responses_made_total") - before)
 }
 
-func TestReadersSeeAChangeAtOnce(t *testing.T) {
+// The only reader of a response sees a change with the next request. Where many read,
+// some get the stale response for a moment.
+func TestAReaderSeesAChangeAtOnce(t *testing.T) {
 	t.Parallel()
-	s := webtest.New(t)
-	id := s.Create("editor", "title", "The old title").ID
-	places := append(own(id), cached...)
 	t.Run("an edit", func(t *testing.T) {
+		s := webtest.New(t)
+		id := s.Create("editor", "title", "The old title").ID
+		places := append(own(id), cached...)
 		if read(t, s, places...) == 0 || read(t, s, places...) != 0 {
 			t.Fatal("the responses are not cached")
 		}
@@ -73,7 +75,9 @@ func TestReadersSeeAChangeAtOnce(t *testing.T) {
 		}
 	})
 	t.Run("a published comment", func(t *testing.T) {
-		read(t, s, places...)
+		s := webtest.New(t)
+		id := s.Add(nil).ID
+		read(t, s, append(own(id), cached...)...)
 		s.Comment("editor", id, "Well said.")
 		for _, path := range []string{"/api/events/" + id + "/comments", "/events/" + id} {
 			if !strings.Contains(s.Get(path).Text, "Well said.") {
