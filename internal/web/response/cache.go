@@ -101,7 +101,9 @@ func (c *Cache) get(ctx context.Context, key string, who reader, produce Maker) 
 	now := c.now()
 	if found.State == cache.Fresh {
 		lookup(Hit)
-		found.Value.hits.add(now)
+		if !who.process {
+			found.Value.hits.add(now)
+		}
 		return found.Value, nil
 	}
 	stale := found.Value
