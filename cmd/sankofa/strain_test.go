@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptrace"
 	"os"
 	"path/filepath"
 	"strings"
@@ -55,7 +56,6 @@ func TestNoFilesLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	http.DefaultClient.CloseIdleConnections() // the next request is another visitor
-	time.Sleep(100 * time.Millisecond)
 	used, err := os.ReadDir(filepath.Join("/proc", fmt.Sprint(s.Process.Pid), "fd"))
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +83,7 @@ func TestNoFilesLeft(t *testing.T) {
 	for _, conn := range visitors {
 		_ = conn.Close()
 	}
-	if err := s.healthy(10 * time.Second); err != nil {
+	if err := s.healthy(time.Minute); err != nil {
 		t.Fatalf("F-19 it does not heal: %v", err)
 	}
 	if _, err := s.create(t.Context(), token, "After"); err != nil {
@@ -104,14 +104,19 @@ func TestNoTimeLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	const asked = 8
-	results := make(chan error, asked)
+	results, sent := make(chan error, asked), make(chan struct{}, asked)
+	ctx := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{
+		WroteRequest: func(httptrace.WroteRequestInfo) { sent <- struct{}{} },
+	})
 	for i := range asked {
 		go func() {
-			_, err := s.create(t.Context(), token, fmt.Sprintf("Asked %d", i))
+			_, err := s.create(ctx, token, fmt.Sprintf("Asked %d", i))
 			results <- err
 		}()
 	}
-	time.Sleep(2 * time.Second)
+	for range asked {
+		<-sent
+	}
 	if err := s.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}

@@ -152,7 +152,7 @@ func TestLostCommit(t *testing.T) {
 				}
 			}
 			// The change reaches the catalogue although nobody heard of its end.
-			deadline := time.Now().Add(10 * time.Second)
+			deadline := time.Now().Add(time.Minute)
 			for {
 				list, err := s.ListEvents(t.Context(), archive.EventFilter{})
 				if err == nil && list.Total == 1 {
@@ -195,7 +195,7 @@ func TestSilentLine(t *testing.T) {
 	}
 	wire.fault.Store(whole)
 	wire.end()
-	healed := time.Now().Add(10 * time.Second)
+	healed := time.Now().Add(time.Minute)
 	for {
 		_, err := s.Event(t.Context(), e.ID)
 		if err == nil {

@@ -191,7 +191,7 @@ func TestKilledMigration(t *testing.T) {
 			t.Fatal(err)
 		}
 		// Killed at another moment of its first steps each time.
-		for deadline := time.Now().Add(5 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 			if _, err := os.Stat(filepath.Join(folder, store.FileName)); err == nil {
 				break
 			}

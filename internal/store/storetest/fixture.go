@@ -116,7 +116,7 @@ func must[T any](v T, err error) func(t *testing.T) T {
 // eventually waits for a condition; the tick only bounds how often it is asked.
 func eventually(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
 	for !ok() {
