@@ -35,7 +35,7 @@ function plan({ url, today }: { url: string; today: string }): Plan {
   return {
     route: match.route.name,
     module: match.route.module,
-    queries: queriesOf(match, search, today),
+    queries: queriesOf(match, search, today).map(({ url }) => url),
     ssr: match.route.rendered,
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { setConfig } from "@/platform/config.ts";
-import { get, onHost, request } from "./client.ts";
+import { onHost, request } from "./client.ts";
 import { ApiError, detailMessages, reasonOf } from "./error.ts";
 
 const answer = (status: number, body: string) =>
@@ -12,34 +12,34 @@ const answer = (status: number, body: string) =>
 afterEach(() => setConfig({}));
 
 describe("a failed request", () => {
-  test("ERR-18 speaks the server's words", async () => {
+  test("ERR-18 has the server's message", async () => {
     answer(404, '{"message":"Event not found.","code":"not_found"}');
-    await expect(get("/api/events/x")).rejects.toThrow("Event not found.");
+    await expect(request("/api/events/x")).rejects.toThrow("Event not found.");
   });
-  test("ERR-19 without words names the status", async () => {
+  test("ERR-19 without a message names the status", async () => {
     answer(502, "");
-    await expect(get("/api/x")).rejects.toThrow("Request failed: 502");
+    await expect(request("/api/x")).rejects.toThrow("Request failed: 502");
     answer(500, "<html>");
-    await expect(get("/api/x")).rejects.toThrow("Request failed: 500");
+    await expect(request("/api/x")).rejects.toThrow("Request failed: 500");
   });
   test("ERR-20 carries status and body", async () => {
     answer(
       400,
       '{"message":"No.","details":[{"field":"title","message":"Title is required."},"Also."]}',
     );
-    const error = (await get("/api/x").catch((caught) => caught)) as ApiError;
+    const error = (await request("/api/x").catch((caught: unknown) => caught)) as ApiError;
     expect(error).toBeInstanceOf(ApiError);
     expect(error.status).toBe(400);
     expect(error.body).toMatchObject({ message: "No." });
     expect(error.serverMessage).toBe("No.");
     expect(detailMessages(error)).toEqual(["Title is required.", "Also."]);
   });
-  test("no answer at all is status 0", async () => {
+  test("without a response the status is 0", async () => {
     vi.stubGlobal(
       "fetch",
       vi.fn(() => Promise.reject(new TypeError("offline"))),
     );
-    await expect(get("/api/x")).rejects.toMatchObject({ status: 0 });
+    await expect(request("/api/x")).rejects.toMatchObject({ status: 0 });
   });
 });
 
@@ -53,7 +53,7 @@ test("only a refusal's reason is shown beneath the headline", () => {
 test("API-01 an empty success is tolerated, and the host comes from the configuration", async () => {
   answer(200, "");
   setConfig({ apiBase: "https://api.example" });
-  await expect(request("/api/x", { method: "DELETE" })).resolves.toBeNull();
+  await expect(request("/api/x", { method: "delete" })).resolves.toBeNull();
   expect(fetch).toHaveBeenCalledWith("https://api.example/api/x", expect.anything());
 });
 

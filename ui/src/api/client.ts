@@ -1,16 +1,21 @@
 import { config } from "@/platform/config.ts";
 import { ApiError } from "./error.ts";
 import { parse } from "./normalise.ts";
+import type { Call, Method, PathOf, ResponseOf } from "./openapi.ts";
 import { accessToken, endSession, renewAccess, sessionTokens } from "./session.ts";
 
+const LOGIN = "/api/auth/login" satisfies PathOf<"post">;
+const REFRESH = "/api/auth/refresh" satisfies PathOf<"post">;
+type RefreshBody = Call<"post", typeof REFRESH>["body"];
+
 export interface RequestOptions {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method?: Method;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** An address of the API or of an upload, on the configured host. */
+/** The address of a call or of an upload, on the configured host. */
 export const onHost = (path: string) => (path.startsWith("/") ? config().apiBase + path : path);
 
 const read = async (response: Response): Promise<unknown> => parse(await response.text());
@@ -20,10 +25,10 @@ async function send(
   options: RequestOptions,
   token: string | null,
 ): Promise<Response> {
-  const { method = "GET", body, headers, signal } = options;
+  const { method = "get", body, headers, signal } = options;
   try {
     return await fetch(onHost(path), {
-      method,
+      method: method.toUpperCase(),
       signal,
       headers: {
         Accept: "application/json",
@@ -35,7 +40,7 @@ async function send(
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    // Status 0 stands for "no answer at all": offline, refused, cut off.
+    // Status 0: there was no response. Offline, refused, or the connection was lost.
     throw new ApiError(0, null);
   }
 }
@@ -43,8 +48,8 @@ async function send(
 let refreshing: Promise<string | null> | null = null;
 
 /**
- * A new access token, or null when the session is over. However many calls find
- * their token expired at once, one refresh serves them all.
+ * A new access token, or null when the session is over. Requests that find their token
+ * expired at the same time share one refresh.
  */
 export function refreshAccess(): Promise<string | null> {
   refreshing ??= renew().finally(() => {
@@ -56,19 +61,23 @@ export function refreshAccess(): Promise<string | null> {
 async function renew(): Promise<string | null> {
   const tokens = sessionTokens();
   if (!tokens) return null;
-  const body = { refreshToken: tokens.refreshToken };
-  const response = await send("/api/auth/refresh", { method: "POST", body }, null);
-  // A server that is away or busy says nothing about the session.
+  const { refreshToken } = tokens;
+  const response = await send(
+    REFRESH,
+    { method: "post", body: { refreshToken } satisfies RefreshBody },
+    null,
+  );
+  // An unavailable or busy server does not end the session.
   if (response.status >= 500 || response.status === 429) {
     throw new ApiError(response.status, await read(response));
   }
   if (!response.ok) return null;
-  const { accessToken: fresh } = (await read(response)) as { accessToken: string };
+  const { accessToken: fresh } = (await read(response)) as ResponseOf<"post", typeof REFRESH>;
   renewAccess(fresh);
   return fresh;
 }
 
-// Told when a session has ended against the person's will, on a write or in the dashboard.
+// Called when the server ended a session, on a write or in the dashboard.
 let onSessionLost: () => void = () => undefined;
 
 export function whenSessionIsLost(listener: () => void): void {
@@ -80,19 +89,17 @@ export function loseSession(isRead: boolean): void {
   if (!isRead || location.pathname.startsWith("/admin")) onSessionLost();
 }
 
-const SIGNING_IN = /^\/api\/auth\/(login|refresh)$/;
-
-/** Every call goes through here: one refresh and one repetition after a 401. */
-export async function answered(path: string, options: RequestOptions = {}): Promise<Response> {
-  const token = SIGNING_IN.test(path) ? null : accessToken();
+/** Sends a request. After a 401 the access token is refreshed and the request sent once more. */
+export async function respond(path: string, options: RequestOptions = {}): Promise<Response> {
+  const token = path === LOGIN ? null : accessToken();
   let response = await send(path, options, token);
   if (response.status === 401 && token) {
     const fresh = await refreshAccess();
     if (fresh) response = await send(path, options, fresh);
     if (!fresh || response.status === 401) {
-      const isRead = (options.method ?? "GET") === "GET";
+      const isRead = (options.method ?? "get") === "get";
       loseSession(isRead);
-      // A reader with an old session goes on reading as a visitor.
+      // Readers continue as visitors when their session has expired.
       if (isRead && !location.pathname.startsWith("/admin")) {
         response = await send(path, options, null);
       }
@@ -103,6 +110,4 @@ export async function answered(path: string, options: RequestOptions = {}): Prom
 }
 
 export const request = async <T>(path: string, options?: RequestOptions): Promise<T> =>
-  (await read(await answered(path, options))) as T;
-
-export const get = <T>(path: string, signal?: AbortSignal) => request<T>(path, { signal });
+  (await read(await respond(path, options))) as T;

@@ -1,9 +1,26 @@
-/** The moderators' queue, and how many wait in it. */
-export const isCommentQueue = (url: unknown): boolean =>
-  typeof url === "string" && url.startsWith("/api/comments?");
+import type { QueryClient } from "@tanstack/react-query";
+import { endpoint } from "./endpoint.ts";
+import { asComment } from "./normalise.ts";
 
-/** Everything that shows the comments of an event: its discussion, and the queue. */
-export const showsComments = (url: unknown, eventId: string): boolean =>
-  isCommentQueue(url) ||
-  (typeof url === "string" &&
-    url.startsWith(`/api/events/${encodeURIComponent(eventId)}/comments?`));
+export const COMMENTS_PER_PAGE = 10;
+
+/** The published comments of an event; moderators and authors see more. */
+export const comments = (id: string, page: number) =>
+  endpoint(
+    "/api/events/{id}/comments",
+    { path: { id }, query: { limit: COMMENTS_PER_PAGE, page } },
+    {
+      perReader: true,
+      normalise: (list) => ({ ...list, items: list.items.map(asComment) }),
+    },
+  );
+
+/** The moderators' queue, and how many comments wait in it. */
+export const COMMENT_QUEUE = ["comments"] as const;
+
+/** Reloads what shows the comments of an event: every page of its discussion, and the queue. */
+export const reloadComments = (client: QueryClient, eventId: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: comments(eventId, 1).key.slice(0, -1) }),
+    client.invalidateQueries({ queryKey: COMMENT_QUEUE }),
+  ]);

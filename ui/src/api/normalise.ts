@@ -1,6 +1,9 @@
 import type { Comment } from "./types.ts";
 
-/** What a server keeps under `_id` is known here by `id`, as everything else is. */
+// The forms that the specification lets a server send besides those of the API document.
+// Nothing else in the interface is prepared for them.
+
+/** An id may come as `_id`. */
 function withId(_name: string, value: unknown): unknown {
   if (typeof value === "object" && value !== null && "_id" in value && !("id" in value)) {
     return { ...value, id: value._id };
@@ -8,18 +11,18 @@ function withId(_name: string, value: unknown): unknown {
   return value;
 }
 
-/** Reads an answer; null when it is none. */
+/** The JSON of a response body; null when the body is empty or is not JSON. */
 export function parse(text: string): unknown {
   if (!text) return null;
   try {
-    // Looking at every value takes longer than reading them, and is seldom called for.
+    // A reviver is slow and seldom needed.
     return JSON.parse(text, text.includes('"_id"') ? withId : undefined);
   } catch {
     return null;
   }
 }
 
-/** A comment counts until the server says otherwise. */
+/** A comment is active unless the server says otherwise. */
 export const asComment = (comment: Omit<Comment, "isActive"> & Partial<Comment>): Comment => ({
   ...comment,
   isActive: comment.isActive ?? true,

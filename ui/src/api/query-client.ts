@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
+import { keyOf } from "./endpoint.ts";
 import { ApiError } from "./error.ts";
 
-const worthAnotherTry = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 export function createQueryClient(): QueryClient {
@@ -10,16 +11,16 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: "always",
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && worthAnotherTry(error),
+        retry: (failures, error) => failures < 1 && isRetryable(error),
         retryDelay: 500,
       },
     },
   });
 }
 
-/** Answers that came with the page, so that nothing is asked for twice. */
+/** Responses that came with the page, so that they are not requested again. */
 export type Preloaded = [url: string, data: unknown][];
 
 export function fill(client: QueryClient, preloaded: Preloaded, updatedAt?: number): void {
-  for (const [url, data] of preloaded) client.setQueryData([url], data, { updatedAt });
+  for (const [url, data] of preloaded) client.setQueryData(keyOf(url), data, { updatedAt });
 }

@@ -1,7 +1,6 @@
 import type { components } from "./schema.gen.ts";
 
-// The shapes of the API come from its own document; `npm run generate` in
-// tools/openapi-types writes them. Here they only get the names the interface uses.
+// The generated types of the API document, under the names that the interface uses.
 type Schemas = components["schemas"];
 
 export type ArchiveEvent = Schemas["Event"];
@@ -22,3 +21,8 @@ export type Revision = Schemas["Revision"];
 export type RevisionList = Schemas["RevisionList"];
 export type FieldChange = Schemas["FieldChange"];
 export type CommentList = Schemas["CommentList"];
+export type QueuedComment = Schemas["QueuedComment"];
+export type CommentQueue = Schemas["CommentQueue"];
+export type Person = Schemas["User"];
+export type PersonList = Schemas["UserList"];
+export type ImportReport = Schemas["ImportReport"];

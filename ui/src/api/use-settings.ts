@@ -1,8 +1,8 @@
-import { logos, settings } from "./endpoints.ts";
+import { logos, settings } from "./site.ts";
 import type { Logo, Settings } from "./types.ts";
 import { useApi } from "./use-api.ts";
 
-/** What the pages need before the server has answered. */
+/** Used until the settings are loaded. */
 export const DEFAULT_SETTINGS: Settings = {
   siteName: "Sankofa",
   siteDescription: "A community-curated archive of African history.",

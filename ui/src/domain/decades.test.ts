@@ -25,7 +25,7 @@ describe("decades", () => {
   });
   test("the API knows a decade by its year, and what came before by a date", () => {
     expect(decadeFilter("")).toEqual({});
-    expect(decadeFilter("1960")).toEqual({ decade: "1960" });
+    expect(decadeFilter("1960")).toEqual({ decade: 1960 });
     expect(decadeFilter("before-1950")).toEqual({ to: "1949-12-31" });
   });
 });

@@ -23,7 +23,7 @@ export function barLength(count: number, most: number, least = 6): number {
 }
 
 /** How the decade of an address is asked of the API. */
-export function decadeFilter(decade: string): { decade?: string; to?: string } {
+export function decadeFilter(decade: string): { decade?: number; to?: string } {
   if (decade === BEFORE_1950) return { to: "1949-12-31" };
-  return decade ? { decade } : {};
+  return decade ? { decade: Number(decade) } : {};
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sharePath } from "@/api/events.ts";
 import { en as m } from "@/messages/en.ts";
 import { mailUrl, networkUrl, SHARE_WINDOW, shareableEvent, shareablePage } from "./share.ts";
 
@@ -8,20 +9,21 @@ const event = {
   country: "Ghana",
   date: "1957-03-06",
 };
+const preview = sharePath(event.id);
 
 describe("sharing", () => {
   test("SHR-07 the text names title, country and year", () => {
-    expect(shareableEvent(event, m).text).toBe(
+    expect(shareableEvent(event, preview, m).text).toBe(
       "Check out this historical event: Ghana becomes independent (Ghana, 1957)",
     );
   });
   test("SHR-07 without a year the comma goes, too", () => {
-    expect(shareableEvent({ ...event, date: "" }, m).text).toBe(
+    expect(shareableEvent({ ...event, date: "" }, preview, m).text).toBe(
       "Check out this historical event: Ghana becomes independent (Ghana)",
     );
   });
   test("SHR-08 networks are pointed at the preview, people at the page", () => {
-    const subject = shareableEvent(event, m);
+    const subject = shareableEvent(event, preview, m);
     expect(subject.previewPath).toBe("/api/events/g1/share");
     expect(subject.path).toBe("/events/g1");
   });
@@ -48,10 +50,12 @@ describe("sharing", () => {
     expect(networkUrl("telegram", "a & b", url)).toBe(
       `https://t.me/share/url?url=${link}&text=a%20%26%20b`,
     );
-    const letter = new URL(mailUrl(shareableEvent(event, m), "https://a.example/events/g1"));
+    const letter = new URL(
+      mailUrl(shareableEvent(event, preview, m), "https://a.example/events/g1"),
+    );
     expect(letter.searchParams.get("subject")).toBe(event.title);
     expect(letter.searchParams.get("body")).toBe(
-      `${shareableEvent(event, m).text}\r\n\r\nhttps://a.example/events/g1\r\n`,
+      `${shareableEvent(event, preview, m).text}\r\n\r\nhttps://a.example/events/g1\r\n`,
     );
   });
   test("SHR-04 the window's size", () => {

@@ -18,13 +18,13 @@ interface SharedEvent {
   date: string;
 }
 
-export function shareableEvent(event: SharedEvent, m: Messages): Shareable {
+/** `previewPath` is a page with the event's preview tags: networks do not run scripts. */
+export function shareableEvent(event: SharedEvent, previewPath: string, m: Messages): Shareable {
   return {
     title: event.title,
     text: m.share.eventText(event.title, event.country, yearOf(event)),
     path: `/events/${encodeURIComponent(event.id)}`,
-    // A page with the event's preview tags; networks do not run scripts.
-    previewPath: `/api/events/${encodeURIComponent(event.id)}/share`,
+    previewPath,
   };
 }
 

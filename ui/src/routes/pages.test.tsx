@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { collections, comments, event, events, revisions, stats } from "@/api/endpoints.ts";
-import type { Preloaded } from "@/api/query-client.ts";
+import { comments } from "@/api/comments.ts";
+import { collections, event, events, revisions, stats } from "@/api/events.ts";
+import { health } from "@/api/site.ts";
 import { anEvent } from "@/test/events.ts";
-import { renderPage } from "@/test/render.tsx";
+import { type Responses, renderPage } from "@/test/render.tsx";
 import { LATEST } from "./event/queries.ts";
 import { latestPlaces } from "./places/queries.ts";
 
@@ -18,7 +19,7 @@ const many = (count: number, change: (i: number) => object) =>
 
 async function show(
   page: string,
-  options: { url?: string; answers?: Preloaded; params?: Record<string, string> },
+  options: { url?: string; responses?: Responses; params?: Record<string, string> },
 ) {
   offline();
   const { Page } = (await import(`./${page}/${page}.page.tsx`)) as { Page: () => React.ReactNode };
@@ -26,12 +27,12 @@ async function show(
 }
 
 describe("home", () => {
-  const answers = (items: ReturnType<typeof anEvent>[]): Preloaded => [
+  const responses = (items: ReturnType<typeof anEvent>[]): Responses => [
     [events({ limit: 20, page: 1 }), { items, total: items.length }],
     [stats(), { total: 1, byCountry: [{ _id: "Ghana", count: 1 }], byTag: [] }],
   ];
   test("HOME-01 HOME-02 HOME-03 HOME-04 hero, refine bar, quick search and cards", async () => {
-    await show("home", { answers: answers([anEvent()]) });
+    await show("home", { responses: responses([anEvent()]) });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Return and fetch it.");
     for (const label of ["Category", "Country", "From", "On this day", "Quick search"]) {
       expect(screen.getByLabelText(label)).toBeInTheDocument();
@@ -40,7 +41,7 @@ describe("home", () => {
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
   test("HOME-05 HOME-08 HOME-09 the options", async () => {
-    await show("home", { answers: answers([anEvent()]) });
+    await show("home", { responses: responses([anEvent()]) });
     const texts = (label: string) =>
       [...screen.getByLabelText(label).querySelectorAll("option")].map(
         (option) => option.textContent,
@@ -51,11 +52,11 @@ describe("home", () => {
     expect(screen.getByLabelText("From")).toHaveAttribute("placeholder", "mm/dd/yyyy");
   });
   test("HOME-19 nothing found says so", async () => {
-    await show("home", { answers: answers([]) });
+    await show("home", { responses: responses([]) });
     expect(screen.getByText("No results match your filters yet.")).toBeInTheDocument();
   });
   test("ERR-01 ERR-02 a failure empties the list, says so and offers another try", async () => {
-    await show("home", { answers: [] });
+    await show("home", { responses: [] });
     expect(
       await screen.findByText("Failed to load events. Please try again later."),
     ).toBeInTheDocument();
@@ -70,13 +71,13 @@ describe("event", () => {
     { kind: "book" as const, title: "Politics in Ghana", author: "Dennis Austin", verified: true },
     { kind: "oral" as const, title: "An interview", verified: false, url: "javascript:alert(1)" },
   ];
-  const answers = (change = {}): Preloaded => [
+  const responses = (change = {}): Responses => [
     [event("g"), { event: anEvent({ id: "g", sources, revisionCount: 5, ...change }) }],
     [comments("g", 1), { items: [], total: 0 }],
     [revisions("g", LATEST), { items: [{ createdAt: "2026-11-12T09:30:00Z" }], total: 5 }],
   ];
   test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-06 the hero and the whole summary", async () => {
-    await show("event", { params: { id: "g" }, answers: answers({ summary: "One.\n\nTwo." }) });
+    await show("event", { params: { id: "g" }, responses: responses({ summary: "One.\n\nTwo." }) });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
       "Ghana becomes independent",
     );
@@ -86,7 +87,7 @@ describe("event", () => {
     expect(within(screen.getByRole("list", { name: "Tags" })).getAllByRole("link")).toHaveLength(2);
   });
   test("sources are numbered, named by kind and marked; a script is never a link", async () => {
-    await show("event", { params: { id: "g" }, answers: answers() });
+    await show("event", { params: { id: "g" }, responses: responses() });
     expect(screen.getByText("1 of 2 verified")).toBeInTheDocument();
     expect(screen.getByText("Verified")).toBeInTheDocument();
     expect(screen.getByText("Not yet checked")).toBeInTheDocument();
@@ -96,7 +97,7 @@ describe("event", () => {
     expect(edited).toHaveAttribute("href", "/events/g/history");
   });
   test("EVT-07 EVT-08 EVT-09 EVT-10 discussion, ways back and sharing", async () => {
-    await show("event", { params: { id: "g" }, answers: answers() });
+    await show("event", { params: { id: "g" }, responses: responses() });
     expect(screen.getByRole("heading", { name: "Discussion" })).toBeInTheDocument();
     expect(
       screen.getByText("No comments yet. Be the first to share your thoughts."),
@@ -112,7 +113,7 @@ describe("event", () => {
     expect(screen.getByRole("button", { name: "Share" })).toHaveAttribute("aria-haspopup", "menu");
   });
   test("EVT-11 EVT-12 what is not there is Not Found", async () => {
-    await show("event", { params: { id: "x" }, answers: [[event("x"), null]] });
+    await show("event", { params: { id: "x" }, responses: [[event("x"), null]] });
     expect(screen.getByRole("heading", { name: "Not Found" })).toBeInTheDocument();
     expect(screen.getByText("We couldn't find that event.")).toBeInTheDocument();
   });
@@ -133,7 +134,7 @@ describe("overviews", () => {
       ],
       availableTags: tags,
     };
-    await show("collections", { url: "/collections", answers: [[collections(""), answer]] });
+    await show("collections", { url: "/collections", responses: [[collections(""), answer]] });
     const chips = within(
       screen.getByRole("navigation", { name: "Choose a collection" }),
     ).getAllByRole("link");
@@ -161,7 +162,7 @@ describe("overviews", () => {
   test("PPL-01 PPL-02 PPL-03 PPL-04 PPL-05 four callings, whatever the data", async () => {
     const none = { items: [], total: 0 };
     await show("people", {
-      answers: [
+      responses: [
         [events({ limit: 24, page: 1 }), none],
         [
           collections(""),
@@ -181,7 +182,7 @@ describe("overviews", () => {
   test("PPL-07 at most eight tags, most used first", async () => {
     const items = many(10, (i) => ({ tags: Array.from({ length: i + 1 }, (_, t) => `tag${t}`) }));
     await show("people", {
-      answers: [
+      responses: [
         [events({ limit: 24, page: 1 }), { items, total: 10 }],
         [collections(""), { collections: [], availableTags: [] }],
       ],
@@ -199,7 +200,7 @@ describe("overviews", () => {
     ).flat();
     places.push(anEvent());
     await show("places", {
-      answers: [
+      responses: [
         [latestPlaces(), { items: places, total: 211 }],
         [stats(), { total: 211, byCountry: [{ _id: "Ghana", count: 1 }], byTag: [] }],
       ],
@@ -221,9 +222,9 @@ describe("overviews", () => {
   });
   test("ABT-01 … ABT-10 mission, values, the way in and the figures", async () => {
     await show("about", {
-      answers: [
+      responses: [
         [events({ limit: 1, page: 1 }), { items: [anEvent()], total: 1234 }],
-        ["/api/health", { status: "ok", uptime: 125 }],
+        [health(), { status: "ok", uptime: 125 }],
       ],
     });
     for (const name of [
@@ -272,7 +273,7 @@ describe("lists", () => {
     );
     await show("timeline", {
       url: "/timeline",
-      answers: [
+      responses: [
         [timelineUrl, { items, total: 4 }],
         [railUrl, { items: [], total: 4, facets }],
       ],
@@ -300,7 +301,7 @@ describe("lists", () => {
   test("TL-08 nothing found says so", async () => {
     await show("timeline", {
       url: "/timeline",
-      answers: [
+      responses: [
         [timelineUrl, { items: [], total: 0 }],
         [railUrl, { items: [], total: 0, facets }],
       ],
@@ -311,7 +312,7 @@ describe("lists", () => {
     const url = events({
       country: ["Mali"],
       tags: ["WAR"],
-      decade: "1960",
+      decade: 1960,
       sort: "newest",
       limit: 20,
       page: 1,
@@ -319,7 +320,7 @@ describe("lists", () => {
     });
     await show("archive", {
       url: "/history?tags=WAR&country=Mali&decade=1960",
-      answers: [[url, { items: [anEvent()], total: 1, facets }]],
+      responses: [[url, { items: [anEvent()], total: 1, facets }]],
     });
     expect(screen.getByRole("heading", { level: 1, name: "History Archive" })).toBeInTheDocument();
     expect(screen.getByText("1 event")).toBeInTheDocument();
@@ -344,7 +345,7 @@ describe("lists", () => {
   test("OTD-04 a day without events", async () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 15), toFake: ["Date"] });
     const url = events({ to: "2026-11-15", monthDay: "11-15", sort: "oldest", limit: 20, page: 1 });
-    await show("on-this-day", { url: "/on-this-day", answers: [[url, { items: [], total: 0 }]] });
+    await show("on-this-day", { url: "/on-this-day", responses: [[url, { items: [], total: 0 }]] });
     expect(screen.getByText("No Events Found")).toBeInTheDocument();
   });
 });

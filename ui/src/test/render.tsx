@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { type ReactNode, useCallback, useState } from "react";
-import { createQueryClient, fill, type Preloaded } from "@/api/query-client.ts";
+import type { Endpoint } from "@/api/endpoint.ts";
+import { createQueryClient, fill } from "@/api/query-client.ts";
 import { parseAddress } from "@/app/navigation/address.ts";
 import {
   type Location,
@@ -13,10 +14,13 @@ import {
 import { TodayContext } from "@/platform/today.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 
+/** What is in the cache before a page is rendered. */
+export type Responses = [endpoint: Endpoint<unknown>, data: unknown][];
+
 interface Options {
   url?: string;
   today?: string;
-  answers?: Preloaded;
+  responses?: Responses;
   params?: Record<string, string>;
 }
 
@@ -41,11 +45,15 @@ function MemoryNavigation({ url, children }: { url: string; children: ReactNode 
   );
 }
 
-/** Renders with everything around a page, and the API's answers already there. */
+/** Renders a page with its contexts, and with responses of the API in the cache. */
 export function renderPage(node: ReactNode, options: Options = {}) {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  fill(client, options.answers ?? []);
+  const responses = options.responses ?? [];
+  fill(
+    client,
+    responses.map(([{ url }, data]) => [url, data]),
+  );
   return render(
     <QueryClientProvider client={client}>
       <TodayContext value={options.today ?? "2026-11-15"}>

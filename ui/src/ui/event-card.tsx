@@ -1,3 +1,4 @@
+import { sharePath } from "@/api/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { shareableEvent } from "@/domain/share.ts";
 import { classes } from "@/lib/text.ts";
@@ -66,7 +67,7 @@ export function EventCard({ event, imageHeight, double = false }: Props) {
             className={styles.share}
             label={m.card.share}
             name={m.card.shareTitle(event.title)}
-            subject={() => shareableEvent(event, m)}
+            subject={() => shareableEvent(event, sharePath(event.id), m)}
             placement="above"
           />
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { sharePath } from "@/api/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { shareableEvent } from "@/domain/share.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -48,7 +49,7 @@ export function EventRow({ event, note, action }: Props) {
             className={styles.share}
             label={m.card.share}
             name={m.card.shareTitle(event.title)}
-            subject={() => shareableEvent(event, m)}
+            subject={() => shareableEvent(event, sharePath(event.id), m)}
           />
         </div>
       </div>

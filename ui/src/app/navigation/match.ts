@@ -1,4 +1,5 @@
-import { logos, settings } from "@/api/endpoints.ts";
+import type { Endpoint } from "@/api/endpoint.ts";
+import { logos, settings } from "@/api/site.ts";
 import { ROUTES, type Route } from "./routes.ts";
 
 export interface Match {
@@ -40,7 +41,8 @@ export function matchRoute(pathname: string): Match {
 }
 
 /** Every API call that a page is built from, those of the shell included. */
-export function queriesOf(match: Match, search: string, today: string): string[] {
+export function queriesOf(match: Match, search: string, today: string): Endpoint<unknown>[] {
   const own = match.route.queries({ params: match.params, search, today });
-  return [...new Set([...own, settings(), logos()])];
+  const all = [...own, settings(), logos()];
+  return [...new Map(all.map((endpoint) => [endpoint.url, endpoint])).values()];
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { sessionUser } from "@/api/session.ts";
 import { apiQuery } from "@/api/use-api.ts";
 import { matchRoute, queriesOf } from "./match.ts";
 
@@ -39,9 +40,7 @@ export const isReachable = (pathname: string): Promise<boolean> =>
 export function prefetch(client: QueryClient, pathname: string, search: string, today: string) {
   preparePage(pathname)?.catch(() => undefined);
   const match = matchRoute(pathname);
-  for (const url of queriesOf(match, search, today)) {
-    void client.prefetchQuery(
-      apiQuery(url, { nullWhenMissing: /^\/api\/events\/[^/?]+(\/revisions\?.*)?$/.test(url) }),
-    );
+  for (const endpoint of queriesOf(match, search, today)) {
+    void client.prefetchQuery(apiQuery(endpoint, sessionUser()));
   }
 }

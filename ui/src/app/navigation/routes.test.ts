@@ -9,7 +9,7 @@ const isPrivate = (path: string) => !matchRoute(path).route.rendered;
 const plan = (url: string) => {
   const [pathname = "/", search = ""] = url.split("?");
   const match = matchRoute(pathname);
-  return queriesOf(match, search, "2026-11-15");
+  return queriesOf(match, search, "2026-11-15").map((endpoint) => endpoint.url);
 };
 
 describe("routes", () => {

@@ -1,3 +1,4 @@
+import type { Endpoint } from "@/api/endpoint.ts";
 import type { Messages } from "@/messages/messages.ts";
 import { aboutQueries } from "@/routes/about/queries.ts";
 import { archiveQueries } from "@/routes/archive/queries.ts";
@@ -27,7 +28,7 @@ export interface Route {
   /** The page's file; it exports the component `Page`. */
   module: string;
   /** The API calls that the page is built from. */
-  queries: (visit: Visit) => string[];
+  queries: (visit: Visit) => Endpoint<unknown>[];
   /** The query parameters that the page reads, in the order of canonical addresses. */
   parameters: readonly string[];
   /** Rendered on the server, in the public shell. Pages of the signed-in side are not. */

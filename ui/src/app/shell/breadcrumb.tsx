@@ -1,4 +1,4 @@
-import { event } from "@/api/endpoints.ts";
+import { event } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useLocation } from "@/platform/navigation.ts";
@@ -19,7 +19,7 @@ export function Breadcrumb() {
 
 function EventTrail({ pathname, id }: { pathname: string; id: string }) {
   const m = useMessages();
-  const { data, isSuccess } = useApi(event(id), { nullWhenMissing: true });
+  const { data, isSuccess } = useApi(event(id));
   const name = data?.event.title ?? (isSuccess ? m.states.notFound : m.shell.event);
   return <Trail pathname={pathname} eventName={name} />;
 }

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The person's own things: name, letters, password and where they are signed in. */
+/** The account of the person who is signed in: name, mail, password, devices. */
 export default function AccountDialog({ user, onClose }: Props) {
   const { profile } = useAdminMessages();
   return (

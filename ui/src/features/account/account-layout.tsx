@@ -11,11 +11,11 @@ interface Props {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Further ways from here, before the one back to the site. */
+  /** Further links, before the one back to the site. */
   links?: ReactNode;
 }
 
-/** The frame of every screen at the door: cloth at the side, one thing to do. */
+/** The layout of all sign-in and sign-up pages. */
 export function AccountLayout({ title, lead, children, links }: Props) {
   const { login } = useAdminMessages();
   const { siteName } = useSettings();

@@ -1,28 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Device, devices } from "@/api/admin.ts";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type Device, devices, endDevice } from "@/api/admin/auth.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
 import styles from "./account-dialog.module.css";
 
-/** Every place where somebody is signed in with this account; strangers can be shown out. */
+/** Every device that is signed in with this account; each can be signed out. */
 export function Devices() {
   const m = useMessages();
   const { profile } = useAdminMessages();
   const client = useQueryClient();
   const { data, isError, refetch } = useApi(devices());
   const name = (device: Device) => device.device || profile.unknownDevice;
-  const end = useMutation({
-    mutationFn: (device: Device) =>
-      request(`/api/auth/sessions/${encodeURIComponent(device.id)}`, { method: "DELETE" }),
+  const end = useAction({
+    mutationFn: (device: Device) => endDevice(device.id),
+    failed: profile.signOutFailed,
     onSuccess: (_, device) => toast.success(profile.signedOut(name(device))),
-    onError: (error) => toast.error(profile.signOutFailed, { detail: reasonOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: [devices()] }),
+    onSettled: () => client.invalidateQueries({ queryKey: devices().key }),
   });
 
   return (

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { request } from "@/api/client.ts";
+import { forgotPassword } from "@/api/admin/auth.ts";
 import { reasonOf } from "@/api/error.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
@@ -9,15 +9,14 @@ import styles from "./account-layout.module.css";
 import { FormAlert } from "./form-alert.tsx";
 import { emailProblem } from "./rules.ts";
 
-/** The answer is the same for every address, so that nobody learns who has an account. */
+/** The response is the same for every address, so that nobody learns who has an account. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const m = useAdminMessages();
   const { form, values, errors, set, submit } = useForm({ email: "" }, (v) => ({
     email: emailProblem(v.email, m),
   }));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (email: string) =>
-      request("/api/auth/forgot-password", { method: "POST", body: { email } }),
+    mutationFn: forgotPassword,
     onSuccess: (_, email) => onSent(email),
   });
 

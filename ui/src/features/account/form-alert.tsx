@@ -7,7 +7,7 @@ interface Props {
   detail?: string;
 }
 
-/** Why the form was not taken. It goes when the form is sent again. */
+/** Why the form was rejected. It is removed when the form is sent again. */
 export function FormAlert({ text, detail }: Props) {
   const m = useMessages();
   return (

@@ -1,29 +1,24 @@
-import { useMutation } from "@tanstack/react-query";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { updateProfile } from "@/api/admin/auth.ts";
 import { type SessionUser, updateSessionUser } from "@/api/session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { toast } from "@/platform/toasts.ts";
 import { Switch } from "@/ui/admin/switch.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
 import styles from "./account-dialog.module.css";
 
 type Choice = "digest" | "approval";
 
-/** Which letters about the discussion a person gets. Only moderators are told what waits. */
+/** Which mail about discussions a person gets. Only moderators can get the digest. */
 export function Letters({ user }: { user: SessionUser }) {
   const { profile } = useAdminMessages();
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: (wanted: Partial<Record<Choice, boolean>>) =>
-      request<{ user: SessionUser }>("/api/auth/profile", {
-        method: "PUT",
-        body: { notifications: wanted },
-      }),
-    onSuccess: (answer) => updateSessionUser(answer.user),
-    onError: (error) => toast.error(profile.lettersFailed, { detail: reasonOf(error) }),
+  const { mutate, variables, isPending } = useAction({
+    mutationFn: (notifications: Partial<Record<Choice, boolean>>) =>
+      updateProfile({ notifications }),
+    failed: profile.lettersFailed,
+    onSuccess: (saved) => updateSessionUser(saved.user),
   });
   const choices: Choice[] = hasRank(user, "editor") ? ["digest", "approval"] : ["approval"];
-  // What was chosen shows at once, and falls back by itself when it could not be saved.
+  // The choice is shown at once, and reverts when it could not be saved.
   const wanted = { ...user.notifications, ...(isPending && variables) };
   return (
     <section className={styles.part} aria-label={profile.letters}>

@@ -5,7 +5,7 @@ import { useLocation } from "@/platform/navigation.ts";
 import styles from "./account-layout.module.css";
 import { FormAlert } from "./form-alert.tsx";
 
-/** The key that a letter's link carries; without it there is nothing to be done here. */
+/** Reads the token from a link that was mailed; without one the form is not shown. */
 export function LinkToken({ children }: { children: (token: string) => ReactNode }) {
   const { account } = useAdminMessages();
   const token = first(parseQuery(useLocation().search), "token");

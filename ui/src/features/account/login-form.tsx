@@ -1,3 +1,4 @@
+import { login as signIn } from "@/api/admin/auth.ts";
 import { ApiError } from "@/api/error.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
@@ -8,7 +9,7 @@ import styles from "./account-layout.module.css";
 import { FormAlert } from "./form-alert.tsx";
 import { useEnter } from "./use-enter.ts";
 
-/** One text for every refused credential; other troubles are not the password's fault. */
+/** One text for all wrong credentials; other errors have their own. */
 function failureText(error: unknown, invalid: string, network: string): string {
   if (!(error instanceof ApiError) || error.status === 0) return network;
   return error.status === 401 ? invalid : error.message;
@@ -16,7 +17,7 @@ function failureText(error: unknown, invalid: string, network: string): string {
 
 export function LoginForm() {
   const { login } = useAdminMessages();
-  const { busy, failure, setFailure, enter } = useEnter("/api/auth/login", login.invalid);
+  const { busy, failure, setFailure, enter } = useEnter(signIn, login.invalid);
   const { form, values, errors, set, submit } = useForm({ email: "", password: "" }, (v) => ({
     email: v.email.trim() ? undefined : login.emailRequired,
     password: v.password ? undefined : login.passwordRequired,

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { devices } from "@/api/admin.ts";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { changePassword, devices } from "@/api/admin/auth.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { PasswordField } from "@/ui/admin/password-field.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-dialog.module.css";
 import { passwordProblem } from "./rules.ts";
@@ -20,18 +19,15 @@ export function PasswordChange() {
     currentPassword: v.currentPassword ? undefined : profile.currentRequired,
     newPassword: passwordProblem(v.newPassword, m),
   }));
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: typeof BLANK) =>
-      request("/api/auth/change-password", { method: "PUT", body }),
+  const { mutate, isPending } = useAction({
+    mutationFn: changePassword,
+    failed: profile.changeFailed,
     onSuccess: () => {
       toast.success(profile.changed);
       reset();
-      void client.invalidateQueries({ queryKey: [devices()] });
+      void client.invalidateQueries({ queryKey: devices().key });
     },
-    onError: (error) => {
-      toast.error(profile.changeFailed, { detail: reasonOf(error) });
-      refuse(error);
-    },
+    onError: refuse,
   });
 
   return (

@@ -1,3 +1,4 @@
+import type { SignedIn } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
@@ -9,10 +10,11 @@ import { FormAlert } from "./form-alert.tsx";
 import { emailProblem, passwordProblem } from "./rules.ts";
 import { useEnter, useGoOn } from "./use-enter.ts";
 
+const BLANK = { email: "", firstName: "", lastName: "", password: "" };
+
 interface Props {
-  path: string;
-  token?: string;
-  /** Links know the person already; the others ask. */
+  onSend: (values: typeof BLANK) => Promise<SignedIn>;
+  /** The fields of the form. A mailed link already identifies the person. */
   asks: "password" | "email" | "email and name";
   submitText: string;
   busyText: string;
@@ -21,27 +23,23 @@ interface Props {
   doneDetail?: string;
 }
 
-/** Everything that ends with a new password and an open session. */
+/** All forms that set a password and start a session. */
 export function PasswordForm(props: Props) {
   const m = useAdminMessages();
-  const { path, token, asks, failed, done, doneDetail } = props;
-  const { busy, failure, enter } = useEnter(path, failed);
+  const { onSend, asks, failed, done, doneDetail } = props;
+  const { busy, failure, enter } = useEnter(onSend, failed);
   const goOn = useGoOn();
   const withEmail = asks !== "password";
-  const start = { email: "", firstName: "", lastName: "", password: "" };
-  const { form, values, errors, set, submit, refuse } = useForm(start, (v) => ({
+  const { form, values, errors, set, submit, refuse } = useForm(BLANK, (v) => ({
     email: withEmail ? emailProblem(v.email, m) : undefined,
     password: passwordProblem(v.password, m),
   }));
 
   async function send({ email, firstName, lastName, password }: typeof values) {
     const error = await enter({
-      ...(token !== undefined && { token }),
-      ...(withEmail && { email: email.trim() }),
-      ...(asks === "email and name" && {
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-      }),
+      email: email.trim(),
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
       password,
     });
     if (error) return refuse(error);

@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { updateProfile } from "@/api/admin/auth.ts";
 import { type SessionUser, updateSessionUser } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-dialog.module.css";
 
@@ -17,20 +16,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     bio: user.profile?.bio ?? "",
   };
   const { form, values, errors, set, submit, refuse } = useForm(start, () => ({}));
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ bio, ...names }: typeof start) =>
-      request<{ user: SessionUser }>("/api/auth/profile", {
-        method: "PUT",
-        body: { ...names, profile: { bio } },
-      }),
-    onSuccess: (answer) => {
-      updateSessionUser(answer.user);
+  const { mutate, isPending } = useAction({
+    mutationFn: ({ bio, ...names }: typeof start) => updateProfile({ ...names, profile: { bio } }),
+    failed: profile.profileFailed,
+    onSuccess: (saved) => {
+      updateSessionUser(saved.user);
       toast.success(profile.profileSaved);
     },
-    onError: (error) => {
-      toast.error(profile.profileFailed, { detail: reasonOf(error) });
-      refuse(error);
-    },
+    onError: refuse,
   });
 
   return (

@@ -1,6 +1,6 @@
 import type { AdminMessages } from "@/messages/admin.ts";
 
-/** Good enough to catch a slip; the server and the letter decide. */
+/** Catches typing errors; the server and the confirmation mail decide. */
 export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim());
 
 export function emailProblem(email: string, m: AdminMessages): string | undefined {

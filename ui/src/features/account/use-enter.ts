@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { request } from "@/api/client.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
 import { type SignedIn, startSession } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";
@@ -12,17 +11,17 @@ export interface Failure {
   detail?: string;
 }
 
-const DOORS = /^\/(admin\/login|register|forgot-password|reset-password)\b/;
+const SIGN_IN_PAGES = /^\/(admin\/login|register|forgot-password|reset-password)\b/;
 
-/** Goes where the person wanted to go before they were stopped at the door. */
+/** Navigates to the page that asked for the sign-in. */
 export function useGoOn(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
 
   useEffect(
     () => () => {
-      // Who turns back to the site no longer wants to go there.
-      if (!DOORS.test(location.pathname)) forgetDestination();
+      // Whoever returns to the site does not want to go there any more.
+      if (!SIGN_IN_PAGES.test(location.pathname)) forgetDestination();
     },
     [],
   );
@@ -34,7 +33,7 @@ export function useGoOn(): () => void {
   }, [navigate, state]);
 }
 
-/** Whoever is signed in, here or in another tab, has nothing to do at the door. */
+/** Leaves the page once the person is signed in, here or in another tab. */
 export function useLeaveWhenSignedIn(): void {
   const user = useSessionUser();
   const goOn = useGoOn();
@@ -43,18 +42,18 @@ export function useLeaveWhenSignedIn(): void {
   }, [user, goOn]);
 }
 
-/** Sends a form whose answer is a session. */
-export function useEnter(path: string, failed: string) {
+/** Sends a form whose response is a session. */
+export function useEnter<B>(send: (body: B) => Promise<SignedIn>, failed: string) {
   const { login } = useAdminMessages();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  async function enter(body: unknown): Promise<unknown> {
+  async function enter(body: B): Promise<unknown> {
     if (busy) return null;
     setBusy(true);
     setFailure(null);
     try {
-      startSession(await request<SignedIn>(path, { method: "POST", body }));
+      startSession(await send(body));
       return null;
     } catch (error) {
       const offline = error instanceof ApiError && error.status === 0;

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { request } from "@/api/client.ts";
+import { verifyEmail } from "@/api/admin/auth.ts";
 import { reasonOf } from "@/api/error.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import styles from "./account-layout.module.css";
 import { FormAlert } from "./form-alert.tsx";
 
-/** Opening the link is the confirmation; a query sends it once, however often this is drawn. */
+/** Opening the link is the confirmation. A query, so that rendering twice sends it once. */
 export function VerifyEmail({ token }: { token: string }) {
   const { account } = useAdminMessages();
   const { isPending, error } = useQuery({
-    queryKey: ["/api/auth/verify-email", token],
-    queryFn: () => request("/api/auth/verify-email", { method: "POST", body: { token } }),
+    queryKey: ["verify-email", token],
+    queryFn: () => verifyEmail(token),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { LOGS_PER_PAGE, logs } from "@/api/admin.ts";
+import { LOGS_PER_PAGE, logs } from "@/api/admin/logs.ts";
 import { useApi } from "@/api/use-api.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";

@@ -1,4 +1,4 @@
-import type { LogEntry } from "@/api/admin.ts";
+import type { LogEntry } from "@/api/admin/logs.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { When } from "@/ui/admin/when.tsx";
 import styles from "./activity-log.module.css";

@@ -1,4 +1,4 @@
-import type { LogStats } from "@/api/admin.ts";
+import type { LogStats } from "@/api/admin/logs.ts";
 import type { EventStats } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type LogStats, logStats } from "@/api/admin.ts";
-import { get } from "@/api/client.ts";
-import { stats } from "@/api/endpoints.ts";
-import type { EventStats } from "@/api/types.ts";
+import { logStats } from "@/api/admin/logs.ts";
+import { load, STALE } from "@/api/endpoint.ts";
+import { stats } from "@/api/events.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { failureText } from "./numbers.ts";
 
 /**
- * Loaded when the tab is first opened, and again only when somebody asks for it. Kept
- * apart from the public numbers, which leave drafts out.
+ * Loaded when the tab is first opened, and again only on demand. Cached apart from the
+ * public statistics, which leave drafts out.
  */
 export function useAnalytics() {
   const { analytics } = useAdminMessages();
@@ -19,13 +18,10 @@ export function useAnalytics() {
   const query = useQuery({
     queryKey: ["analytics", user?.id],
     queryFn: async ({ signal }) => {
-      const [events, log] = await Promise.all([
-        get<EventStats>(stats(), signal),
-        get<LogStats>(logStats(), signal),
-      ]);
+      const [events, log] = await Promise.all([load(stats(), signal), load(logStats(), signal)]);
       return { events, log };
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: STALE.never,
     gcTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { UnusedFile } from "@/api/admin/uploads.ts";
 import { onHost } from "@/api/client.ts";
-import type { UnusedFile } from "@/api/listings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { When } from "@/ui/admin/when.tsx";

@@ -1,12 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
-import { type Cleaned, type UnusedFile, type UnusedFiles, unusedFiles } from "@/api/listings.ts";
-import { apiQuery } from "@/api/use-api.ts";
+import {
+  type Cleaned,
+  removeUnusedFiles,
+  type UnusedFile,
+  UPLOADS,
+  unusedFiles,
+} from "@/api/admin/uploads.ts";
+import { useApiQuery } from "@/api/use-api.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
@@ -17,37 +22,31 @@ const MOST_AT_ONCE = 500;
 async function removeAll(paths: readonly string[]): Promise<Cleaned> {
   const result: Cleaned = { deleted: [], errors: [] };
   for (let from = 0; from < paths.length; from += MOST_AT_ONCE) {
-    const part = await request<Cleaned>("/api/upload/unused/delete", {
-      method: "POST",
-      body: { files: paths.slice(from, from + MOST_AT_ONCE) },
-    });
+    const part = await removeUnusedFiles(paths.slice(from, from + MOST_AT_ONCE));
     result.deleted.push(...part.deleted);
     result.errors.push(...part.errors);
   }
   return result;
 }
 
-/** How many reasons are spelt out; a toast is no list. */
+/** How many reasons a toast names. */
 const REASONS_NAMED = 3;
 
 export const SIZES = [50, 100, 500] as const;
 export const NAMES = { page: "filesPage", limit: "filesPageSize" } as const;
 const USUAL_SIZE = SIZES[0];
 
-/** Looks for files that nothing needs; what is found stays until the next look. */
+/** Files that nothing refers to, as of the last scan. */
 export function useCleanup() {
   const { cleanup: m } = useAdminMessages();
   const client = useQueryClient();
   const { pathname, all, read } = useQueryState();
   const page = pageOf(read(NAMES.page));
   const limit = SIZES.find((size) => String(size) === read(NAMES.limit)) ?? USUAL_SIZE;
-  const endpoint = unusedFiles(page, limit);
-  const query = useQuery({
-    ...apiQuery(endpoint, { keepPrevious: true }),
-    refetchOnMount: "always",
-  });
+  const options = useApiQuery(unusedFiles(page, limit), { keepPrevious: true });
+  const query = useQuery({ ...options, refetchOnMount: "always" });
   useFailureToast(query.error, m.scanFailed);
-  // Kept from page to page.
+  // The selection is kept across pages.
   const [chosen, setChosen] = useState<ReadonlyMap<string, UnusedFile>>(new Map());
   const rescan = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rescan.current), []);
@@ -57,9 +56,9 @@ export function useCleanup() {
     withQuery(pathname, { ...all, [NAMES.page]: last === 1 ? null : last }),
   );
 
-  /** Takes files out of what is on screen, without waiting for the next look. */
+  /** Removes files from the list without waiting for the next scan. */
   function forget(gone: readonly string[]) {
-    client.setQueryData<UnusedFiles>([endpoint], (now) => {
+    client.setQueryData(options.queryKey, (now) => {
       if (!now) return now;
       const files = now.files.filter(({ relativePath }) => !gone.includes(relativePath));
       const bytes = gone.reduce((sum, path) => sum + (chosen.get(path)?.size ?? 0), 0);
@@ -68,8 +67,9 @@ export function useCleanup() {
     setChosen((now) => new Map([...now].filter(([path]) => !gone.includes(path))));
   }
 
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: removeAll,
+    failed: m.removeFailed,
     onSuccess: ({ deleted, errors }) => {
       forget(deleted);
       if (deleted.length > 0) toast.success(m.removed(deleted.length));
@@ -81,14 +81,10 @@ export function useCleanup() {
         toast.error(m.removeFailed, { detail: reasons.join("\n") });
       }
       rescan.current = setTimeout(
-        () =>
-          void client.invalidateQueries({
-            predicate: ({ queryKey: [url] }) => String(url).startsWith("/api/upload/unused"),
-          }),
+        () => void client.invalidateQueries({ queryKey: UPLOADS }),
         RESCAN_AFTER,
       );
     },
-    onError: (error) => toast.error(m.removeFailed, { detail: reasonOf(error) }),
   });
 
   const selected = [...chosen.values()];

@@ -1,7 +1,7 @@
 import { useAdminMessages } from "@/messages/admin.ts";
 import styles from "./queue.module.css";
 
-/** Which keys do what. Where there is no keyboard it is not shown. */
+/** The keyboard shortcuts; hidden on devices without a keyboard. */
 export function KeyLegend() {
   const { queue, discussion } = useAdminMessages();
   const { keys } = queue;

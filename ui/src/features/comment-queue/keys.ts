@@ -3,7 +3,7 @@ import type { Verdict } from "./use-decisions.ts";
 
 type Meaning = { step: number } | { edge: 0 | -1 } | { verdict: Verdict };
 
-// By letter, and for keyboards without Latin letters by the place of the key.
+// By letter, and for keyboards without Latin letters by the position of the key.
 const MEANINGS: Record<string, Meaning> = {
   j: { step: 1 },
   KeyJ: { step: 1 },
@@ -20,7 +20,7 @@ const MEANINGS: Record<string, Meaning> = {
   delete: { verdict: "removed" },
 };
 
-/** What a key means to the queue: nothing with a modifier, while held down, or in a field. */
+/** The action of a key. None with a modifier or in a field. */
 export function meaningOf(event: KeyboardEvent): Meaning | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if ((event.target as Element).closest("input, textarea, select, [contenteditable]")) {
@@ -28,6 +28,6 @@ export function meaningOf(event: KeyboardEvent): Meaning | undefined {
   }
   const letter = /^[a-z]$/i.test(event.key) || event.key.length > 1;
   const meaning = MEANINGS[letter ? event.key.toLowerCase() : event.code];
-  // A key that is held down walks through the list, but decides once.
+  // A key that is held down moves on and on, but decides only once.
   return meaning && "verdict" in meaning && event.repeat ? undefined : meaning;
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Every decision in the queue is made under this key. */
+/** The mutation key of all decisions in the queue. */
 export const DECISION = ["comment-queue"] as const;
 
 const MINUTE = 60_000;
 
 /**
- * Others comment and moderate at the same time, so what waits is asked for again: when the
- * window is looked at, and every minute. Not while a decision is on its way, because the
- * answer could bring back what has just left the list.
+ * Others comment and moderate at the same time, so the queue is reloaded on window focus and
+ * every minute. Not while a decision is being sent: the response could still contain the
+ * comment that was just removed from the list.
  */
 export const live = (client: QueryClient) => ({
   staleTime: 0,

@@ -1,4 +1,4 @@
-import type { QueuedComment } from "@/api/admin.ts";
+import type { QueuedComment } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import admin from "@/ui/admin/admin.module.css";
@@ -10,7 +10,7 @@ import type { Verdict } from "./use-decisions.ts";
 
 interface Props {
   comment: QueuedComment;
-  /** The one that the Tab key leads to. */
+  /** Whether the Tab key reaches this one. */
   current: boolean;
   onFocus: () => void;
   onVerdict: (verdict: Verdict) => void;

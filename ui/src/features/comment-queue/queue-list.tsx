@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { QueuedComment } from "@/api/admin.ts";
+import type { QueuedComment } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { meaningOf } from "./keys.ts";
@@ -9,7 +9,7 @@ import { useDecisions, type Verdict } from "./use-decisions.ts";
 
 interface Props {
   items: readonly QueuedComment[];
-  /** Takes the focus when the list has nothing left that could. */
+  /** Moves the focus when the list is empty. */
   onEmptied: () => void;
 }
 
@@ -52,7 +52,7 @@ export function QueueList({ items, onEmptied }: Props) {
     else focus(items[index + meaning.step] ?? current);
   }
 
-  // While the question is open nothing behind it can have the focus; then this runs.
+  // Nothing behind an open dialog can have the focus, so this runs after it has closed.
   const afterwards = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (asking) return;

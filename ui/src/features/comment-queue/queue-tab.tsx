@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { QUEUE_PER_PAGE } from "@/api/admin.ts";
+import { QUEUE_PER_PAGE } from "@/api/admin/comments.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Button } from "@/ui/button.tsx";
@@ -11,7 +11,7 @@ import styles from "./queue.module.css";
 import { QueueList } from "./queue-list.tsx";
 import { PAGE, type Queue, useQueue } from "./use-queue.ts";
 
-/** Comments that wait, from all events; moderators decide one after the other. */
+/** Comments of all events that wait for a decision. */
 export function Tab() {
   const { queue } = useAdminMessages();
   const waiting = useQueue();
@@ -51,7 +51,7 @@ function Waiting({
   return (
     <div className={styles.panel}>
       <KeyLegend />
-      {/* The list stays when its last comment is decided: the next ones are on their way. */}
+      {/* The list stays after its last comment: the next ones are loading. */}
       {data && <QueueList items={data.items} onEmptied={onEmptied} />}
       {!data?.items.length && <RowSkeleton />}
       {data && data.total > QUEUE_PER_PAGE && (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { commentQueue, QUEUE_PER_PAGE } from "@/api/admin.ts";
-import { apiQuery } from "@/api/use-api.ts";
+import { commentQueue, QUEUE_PER_PAGE } from "@/api/admin/comments.ts";
+import { useApiQuery } from "@/api/use-api.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
@@ -16,14 +16,14 @@ export function useQueue() {
   const { pathname, all, read, change } = useQueryState();
   const page = pageOf(read(PAGE));
   const query = useQuery({
-    ...apiQuery(commentQueue(page), { keepPrevious: true }),
+    ...useApiQuery(commentQueue(page), { keepPrevious: true }),
     ...live(useQueryClient()),
   });
-  // What is on screen stays there when it could not be asked for again.
+  // A list that is on screen stays there when a reload fails.
   const failed = query.isLoadingError || (query.isError && !query.data);
   useFailureToast(failed ? query.error : null, queue.loadFailed);
 
-  // The last comment of a page may go; then the page goes, too.
+  // The page may be gone after its last comment was decided on.
   const last = query.data ? lastPage(query.data.total, QUEUE_PER_PAGE) : page;
   const tooFar = page > last;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { waitingComments } from "@/api/admin.ts";
-import { apiQuery } from "@/api/use-api.ts";
+import { waitingComments } from "@/api/admin/comments.ts";
+import { useApiQuery } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";
 import { live } from "./live.ts";
@@ -11,7 +11,7 @@ const MOST = 999;
 /** How many comments wait, beside the name of their tab. */
 export function WaitingBadge() {
   const { queue } = useAdminMessages();
-  const { data } = useQuery({ ...apiQuery(waitingComments()), ...live(useQueryClient()) });
+  const { data } = useQuery({ ...useApiQuery(waitingComments()), ...live(useQueryClient()) });
   if (!data?.total) return null;
   return (
     <>

@@ -1,12 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { postComment } from "@/api/admin/comments.ts";
 import type { Comment } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { TextField } from "@/ui/admin/text-field.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { Button } from "@/ui/button.tsx";
 import styles from "./discussion.module.css";
 import { keepDraft, keptDraft } from "./draft.ts";
@@ -32,19 +30,15 @@ export default function CommentForm({ eventId, onPosted, announce }: Props) {
     if (Array.from(next.trim()).length >= SHORTEST) setShort(false);
   }
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      request<{ comment: Comment }>(`/api/events/${encodeURIComponent(eventId)}/comments`, {
-        method: "POST",
-        body: { body },
-      }),
+  const { mutate, isPending } = useAction({
+    mutationFn: () => postComment(eventId, body),
+    failed: discussion.postFailed,
     onMutate: () => announce(""),
     onSuccess: ({ comment }) => {
       change("");
       announce(comment.status === "pending" ? discussion.postedPending : discussion.posted);
       onPosted(comment);
     },
-    onError: (error) => toast.error(discussion.postFailed, { detail: reasonOf(error) }),
   });
 
   function submit(event: FormEvent) {
@@ -67,7 +61,7 @@ export default function CommentForm({ eventId, onPosted, announce }: Props) {
         error={short ? discussion.tooShort : null}
         onChange={change}
       />
-      {/* A button that is disabled for good would drop the focus of whoever pressed it. */}
+      {/* Not `disabled`: the button would lose the focus when pressed. */}
       <Button type="submit" aria-disabled={!body || isPending}>
         {isPending ? discussion.posting : discussion.publish}
       </Button>

@@ -13,14 +13,14 @@ interface Props extends Pick<ToolsProps, "onRemoved" | "announce"> {
   user: SessionUser | null;
 }
 
-/** Where the focus goes when a comment has just been written. */
+/** The id of the element that gets the focus after a comment was posted. */
 export const commentAnchor = (id: string) => `comment-${id}`;
 
 export function CommentItem({ comment, user, ...tools }: Props) {
   const m = useMessages();
   const { author } = comment;
-  const name = [author?.firstName, author?.lastName].filter(Boolean).join(" ") || m.event.member;
-  const role = author && m.event.roles[author.role];
+  const name = [author.firstName, author.lastName].filter(Boolean).join(" ") || m.event.member;
+  const role = m.event.roles[author.role];
   return (
     <li id={commentAnchor(comment.id)} className={styles.comment} tabIndex={-1}>
       <p className={styles.by}>

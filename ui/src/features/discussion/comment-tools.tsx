@@ -1,14 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { removeComment, setCommentStatus } from "@/api/admin/comments.ts";
 import type { SessionUser } from "@/api/session.ts";
 import type { Comment } from "@/api/types.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { Button } from "@/ui/button.tsx";
 import styles from "./discussion.module.css";
 import { useCommentsReload } from "./use-comments.ts";
@@ -23,40 +21,36 @@ export interface ToolsProps {
   announce: (text: string) => void;
 }
 
-/** What the reader may do with a comment: moderators anything, authors take their own back. */
+/** What the reader may do with a comment: moderators anything, authors remove their own. */
 export default function CommentTools({ comment, user, onRemoved, announce }: ToolsProps) {
   const { discussion } = useAdminMessages();
   const [asking, setAsking] = useState(false);
   const reload = useCommentsReload(comment.eventId);
   const moderator = hasRank(user, "editor");
-  const own = comment.author?.id === user.id;
-  const path = `/api/events/${encodeURIComponent(comment.eventId)}/comments/${encodeURIComponent(comment.id)}`;
+  const own = comment.author.id === user.id;
 
-  const setStatus = useMutation({
-    mutationFn: (status: Comment["status"]) =>
-      request(`${path}/status`, { method: "PATCH", body: { status } }),
+  const setStatus = useAction({
+    mutationFn: (status: Comment["status"]) => setCommentStatus(comment, status),
+    failed: discussion.statusFailed,
     onMutate: () => announce(""),
     onSuccess: (_, status) => {
       announce(discussion.now[status]);
       return reload();
     },
-    onError: (error) => toast.error(discussion.statusFailed, { detail: reasonOf(error) }),
   });
-  const remove = useMutation({
-    mutationFn: () => request(path, { method: "DELETE" }),
+  const remove = useAction({
+    mutationFn: () => removeComment(comment),
+    failed: discussion.removeFailed,
     onMutate: () => announce(""),
     onSuccess: () => {
       setAsking(false);
       announce(discussion.removed);
       onRemoved();
     },
-    onError: (error) => {
-      setAsking(false);
-      toast.error(discussion.removeFailed, { detail: reasonOf(error) });
-    },
+    onError: () => setAsking(false),
   });
 
-  // Whoever pressed a button keeps the focus on it, so none is disabled for good.
+  // Not `disabled`: a button would lose the focus when pressed.
   const isOff = (status: string) => comment.status === status || setStatus.isPending;
   const pending = comment.status === "pending";
   return (

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { COMMENTS_PER_PAGE } from "@/api/endpoints.ts";
+import { COMMENTS_PER_PAGE } from "@/api/comments.ts";
+import { useSessionUser } from "@/api/use-session.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -17,27 +18,26 @@ import { SignInLink } from "./sign-in-link.tsx";
 import { CommentForm } from "./signed-in.ts";
 import { useComments, useCommentsReload } from "./use-comments.ts";
 
-/** Comments, newest first, as far as the reader may see them. Writing one needs an account. */
+/** The comments that the reader may see, newest first. Writing one needs an account. */
 export function Discussion({ eventId }: { eventId: string }) {
   const m = useMessages();
   const { enableComments } = useSettings();
   const [page, setPage] = useState(1);
-  const { data, error, isError, isFetching, isPlaceholderData, refetch, user } = useComments(
-    eventId,
-    page,
-  );
+  const user = useSessionUser();
+  const list = useComments(eventId, page);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = list;
   const shownPage = useLast(isPlaceholderData ? undefined : page) ?? page;
   const reload = useCommentsReload(eventId);
   useFailureToast(error, m.event.commentsFailed);
 
-  // The last comment of a page may go; then the page goes, too.
+  // The page may be gone after its last comment was removed.
   const last = data ? lastPage(data.total, COMMENTS_PER_PAGE) : page;
   useEffect(() => setPage((now) => Math.min(now, last)), [last]);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState("");
-  // What was pressed is gone after an action. The focus goes to the comment with this id
-  // once it is listed, or to the heading.
+  // After an action the button that had the focus is gone. The focus moves to the comment
+  // with this id once it is listed, or to the heading.
   const [focusOn, setFocusOn] = useState<string | "heading" | null>(null);
   useEffect(() => {
     if (focusOn === null) return;
@@ -47,7 +47,7 @@ export function Discussion({ eventId }: { eventId: string }) {
     setFocusOn(null);
   }, [focusOn, isFetching]);
 
-  // An action may be followed by a list that cannot be loaded; what was pressed went with it.
+  // If the list cannot be loaded after an action, the button that had the focus is gone.
   useEffect(() => {
     if (isError && said && document.activeElement === document.body) heading.current?.focus();
   }, [isError, said]);

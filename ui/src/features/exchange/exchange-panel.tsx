@@ -12,7 +12,7 @@ const ImportDialog = lazy(() =>
   import("./import-dialog.tsx").then((module) => ({ default: module.ImportDialog })),
 );
 
-/** Events from files and as files, for those who may: editors and admins. */
+/** Import and export of events, for editors and admins. */
 export function ExchangePanel() {
   const { exchange: m } = useAdminMessages();
   const user = useSessionUser();

@@ -1,27 +1,20 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { download } from "@/api/download.ts";
-import { reasonOf } from "@/api/error.ts";
-import { withQuery } from "@/lib/query-string.ts";
+import { type ExportFormat, exportEvents } from "@/api/admin/events.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { SelectField } from "@/ui/admin/select.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
 import styles from "./exchange.module.css";
 
-const FORMATS = ["csv", "json", "jsonld"] as const;
+const FORMATS: readonly ExportFormat[] = ["csv", "json", "jsonld"];
 
 export function ExportForm() {
   const { exchange: m } = useAdminMessages();
-  const [format, setFormat] = useState<string>("csv");
+  const [format, setFormat] = useState<ExportFormat>("csv");
   const [drafts, setDrafts] = useState(false);
-  const save = useMutation({
-    mutationFn: () =>
-      download(
-        withQuery("/api/events/export", { format, all: drafts ? "true" : null }),
-        `sankofa.${format}`,
-      ),
-    onError: (error) => toast.error(m.downloadFailed, { detail: reasonOf(error) }),
+  const save = useAction({
+    mutationFn: () => exportEvents(format, drafts),
+    failed: m.downloadFailed,
   });
   return (
     <form
@@ -35,7 +28,7 @@ export function ExportForm() {
         label={m.format}
         value={format}
         options={FORMATS.map((name) => [name, m.formats[name]])}
-        onChange={setFormat}
+        onChange={(name) => setFormat(name as ExportFormat)}
       />
       <label className={styles.check}>
         <input

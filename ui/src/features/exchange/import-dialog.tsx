@@ -16,7 +16,7 @@ const OPTIONAL = [
   ...["disputedDate", "disputedPrecision", "disputedReason", "disputedSource"],
 ];
 
-/** A file is chosen, checked and shown; only then can it be stored. */
+/** A file is checked and previewed before it can be imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { exchange: m } = useAdminMessages();
   const { file, report, busy, status, failure, ...actions } = useImport(onClose);

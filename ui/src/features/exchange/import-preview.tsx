@@ -1,4 +1,4 @@
-import type { ImportReport } from "@/api/listings.ts";
+import type { ImportReport } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
@@ -6,7 +6,7 @@ import styles from "./exchange.module.css";
 
 const MOST_SHOWN = 200;
 
-/** What a file would do, and what is wrong with it, errors first. */
+/** What an import would change, and the problems of the file, errors first. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const { exchange: m } = useAdminMessages();
   const { number } = useMessages();

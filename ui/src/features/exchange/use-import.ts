@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { EVENTS, importEvents } from "@/api/admin/events.ts";
+import { UploadCancelled } from "@/api/admin/upload.ts";
 import { reasonOf } from "@/api/error.ts";
-import { type ImportReport, isEvents } from "@/api/listings.ts";
-import { UploadCancelled, upload } from "@/api/upload.ts";
+import type { ImportReport } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { type UploadStatus, uploading } from "@/ui/admin/upload-status.ts";
 
-/** As the server has it. */
+/** The limit of the server. */
 export const MOST_MEGABYTES = 32;
 
 type Step = "check" | "commit";
 
-/** Sends a file twice: to have it checked, and then, if the person wants, to have it stored. */
+/** Sends a file twice: as a dry run, and then to import it. */
 export function useImport(onDone: () => void) {
   const { exchange: m } = useAdminMessages();
   const client = useQueryClient();
@@ -25,18 +26,13 @@ export function useImport(onDone: () => void) {
   useEffect(() => () => stop.current?.abort(), []);
 
   async function send(step: Step, chosen: File): Promise<ImportReport | null> {
-    const form = new FormData();
-    form.set("dryRun", String(step === "check"));
-    form.set("file", chosen);
     const control = new AbortController();
     stop.current = control;
     setBusy(step);
     setFailure(null);
     setStatus(uploading(chosen));
     try {
-      return await upload<ImportReport>("/api/events/import", {
-        method: "POST",
-        form,
+      return await importEvents(chosen, step === "check", {
         signal: control.signal,
         onProgress: ({ sent, total }) =>
           setStatus((now) => now && { ...now, sent: total ? (sent / total) * chosen.size : 0 }),
@@ -84,7 +80,7 @@ export function useImport(onDone: () => void) {
       if (!file || busy) return;
       const stored = await send("commit", file);
       if (!stored) return;
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isEvents(queryKey[0]) });
+      void client.invalidateQueries({ queryKey: EVENTS });
       toast.success(m.done(stored.created));
       onDone();
     },

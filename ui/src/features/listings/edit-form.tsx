@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { event as endpointOf } from "@/api/endpoints.ts";
-import type { ArchiveEvent } from "@/api/types.ts";
-import { apiQuery } from "@/api/use-api.ts";
+import type { Endpoint } from "@/api/endpoint.ts";
+import { event as endpointOf } from "@/api/events.ts";
+import type { ArchiveEvent, EventList } from "@/api/types.ts";
+import { useApiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
@@ -12,18 +13,15 @@ import { mayEdit } from "./may-edit.ts";
 
 interface Props {
   id: string;
-  endpoint: string;
+  endpoint: Endpoint<EventList>;
   onClose: () => void;
 }
 
-/** Edits start from what the server has now, not from what a list remembers. */
+/** Edits start from the current state on the server, not from a cached list. */
 export function EditForm({ id, endpoint, onClose }: Props) {
   const { listings: m } = useAdminMessages();
   const user = useSessionUser();
-  const query = useQuery({
-    ...apiQuery(endpointOf(id), { nullWhenMissing: true }),
-    refetchOnMount: "always",
-  });
+  const query = useQuery({ ...useApiQuery(endpointOf(id)), refetchOnMount: "always" });
   const event: ArchiveEvent | undefined = query.data?.event;
   const known = query.isFetchedAfterMount;
   const problem =

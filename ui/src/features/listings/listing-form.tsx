@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from "react";
+import { UploadCancelled } from "@/api/admin/upload.ts";
+import type { Endpoint } from "@/api/endpoint.ts";
 import { ApiError } from "@/api/error.ts";
-import type { ArchiveEvent } from "@/api/types.ts";
-import { UploadCancelled } from "@/api/upload.ts";
+import type { ArchiveEvent, EventList } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { COUNTRIES } from "@/domain/countries.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -20,12 +21,12 @@ import { SourcesField } from "./sources-field.tsx";
 import { useSave } from "./use-save.ts";
 import { BLANK, headline, LENGTHS, problems, splitTags, type Values, valuesOf } from "./values.ts";
 
-/** After a create, so that a second press of the button does not make a second listing. */
+/** So that a double click does not create a second listing. */
 const LOCKED_FOR = 600;
 
 interface Props {
-  endpoint: string;
-  /** What is being edited; nothing in create mode. */
+  endpoint: Endpoint<EventList>;
+  /** The event being edited; null for a new one. */
   event: ArchiveEvent | null;
   onClose: () => void;
 }
@@ -58,9 +59,9 @@ export function ListingForm({ endpoint, event, onClose }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
         drafts.keep(owner, draftOf(sent, base));
-      // To refresh and try again is to begin with what is there now.
+      // After a conflict the next edit starts from the current state.
       if (error instanceof ApiError && error.status === 409) drafts.drop(owner, base?.id ?? "");
-      // The words are said elsewhere; what was typed stays for another try.
+      // The error is reported by useSave; the input stays for a retry.
       if (!(error instanceof UploadCancelled)) fields.refuse(error);
     } finally {
       setTimeout(() => {
@@ -188,7 +189,7 @@ export function ListingForm({ endpoint, event, onClose }: Props) {
   );
 }
 
-/** Speaks up when the text comes close to its limit. */
+/** Shown when the text comes close to its limit. */
 function Left({ text }: { text: string }) {
   const { listings: m } = useAdminMessages();
   const left = LENGTHS.summary - Array.from(text).length;

@@ -1,23 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isEvents } from "@/api/listings.ts";
+import { EVENTS, isSearch } from "@/api/admin/events.ts";
 
-/** The index behind the search learns of a change a moment later than the lists do. */
+/** The search index is updated a moment after a change. */
 const INDEXED_AFTER = 1500;
 
-const searches = (url: unknown) => /[?&]search=/.test(String(url));
+export const reloadAll = (client: QueryClient) => client.invalidateQueries({ queryKey: EVENTS });
 
-/** After a failure, everything is asked for at once. */
-export const reloadAll = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isEvents(url) });
-
-/** After a change, searches wait; asked too soon they would take the change back. */
+/** After a change. Searches wait for the index; earlier they would show the old state again. */
 export function reload(client: QueryClient) {
   setTimeout(() => {
     void client.invalidateQueries({
-      predicate: ({ queryKey: [url] }) => isEvents(url) && searches(url),
+      queryKey: EVENTS,
+      predicate: ({ queryKey }) => isSearch(queryKey),
     });
   }, INDEXED_AFTER);
   return client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => isEvents(url) && !searches(url),
+    queryKey: EVENTS,
+    predicate: ({ queryKey }) => !isSearch(queryKey),
   });
 }

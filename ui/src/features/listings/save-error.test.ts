@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { UploadCancelled } from "@/api/admin/upload.ts";
 import { ApiError } from "@/api/error.ts";
-import { UploadCancelled } from "@/api/upload.ts";
 import { admin } from "@/messages/admin.ts";
 import { saveError } from "./save-error.ts";
 

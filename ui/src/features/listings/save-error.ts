@@ -1,5 +1,5 @@
+import { UploadCancelled } from "@/api/admin/upload.ts";
 import { ApiError, detailMessages } from "@/api/error.ts";
-import { UploadCancelled } from "@/api/upload.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 
 interface Attempt {
@@ -8,7 +8,7 @@ interface Attempt {
   maxMB: number;
 }
 
-/** What to say of a listing that could not be saved. */
+/** The message for a listing that could not be saved. */
 export function saveError(
   error: unknown,
   { update, upload, maxMB }: Attempt,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listingTags } from "@/api/listings.ts";
+import { listingTags } from "@/api/admin/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { sameTag } from "@/domain/tags.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -16,7 +16,7 @@ interface Props {
   onChange: (tags: string[]) => void;
 }
 
-/** Every tag that any listing carries; the most used ones first, the rest on demand. */
+/** Every tag in use; the most used ones first, the rest on demand. */
 export function TagFilter({ chosen, onChange }: Props) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { listings } from "@/api/listings.ts";
+import { listings } from "@/api/admin/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { effectiveSearch } from "@/domain/url-state.ts";
 import { lastPage } from "@/lib/pagination.ts";
@@ -13,7 +13,7 @@ export const SIZES = [12, 24, 48, 96] as const;
 export const NAMES = { page: "eventsPage", limit: "eventsPageSize" } as const;
 const USUAL_SIZE = SIZES[0];
 
-/** Filters, page and the listing being edited are in the address; the list comes from the server. */
+/** Filters, page and the listing being edited are in the address. */
 export function useListings() {
   const m = useMessages();
   const { pathname, all, read, change } = useQueryState();
@@ -25,7 +25,7 @@ export function useListings() {
   const query = useApi(endpoint, { keepPrevious: true });
   useFailureToast(query.error, m.states.loadEvents);
 
-  // A page that has emptied, by removals or by hand, gives way to the last one there is.
+  // A page past the end redirects to the last one.
   const last = query.data ? lastPage(query.data.total, limit) : page;
   const tooFar = page > last && !query.isPlaceholderData;
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useListings() {
     edit: (id: string | null) => change({ editing: id }, { replace: id === null }),
     /** Any change of a filter returns to the first page. */
     narrow(part: Partial<Filter>, replace = false) {
-      // The address may have moved on since this was drawn.
+      // The address may have changed since this was rendered.
       const now = readFilter(first(parseQuery(location.search), "filter"));
       const filter = writeFilter({ ...now, ...part });
       change({ filter, [NAMES.page]: null }, { replace });

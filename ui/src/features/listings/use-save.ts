@@ -1,8 +1,15 @@
 import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "@/api/client.ts";
+import {
+  createEvent,
+  createEventWithImage,
+  type EventInput,
+  updateEvent,
+  updateEventWithImage,
+} from "@/api/admin/events.ts";
+import { type Progress, UploadCancelled } from "@/api/admin/upload.ts";
+import type { Endpoint } from "@/api/endpoint.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
 import type { ArchiveEvent, EventDetail, EventList } from "@/api/types.ts";
-import { UploadCancelled, upload } from "@/api/upload.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { hasRank } from "@/domain/roles.ts";
@@ -18,7 +25,7 @@ import { bodyOf, cardOf, type Values } from "./values.ts";
 interface Attempt {
   values: Values;
   file: File | null;
-  /** What is being changed; nothing when it is new. */
+  /** The event being changed; null for a new one. */
   base: ArchiveEvent | null;
   /** May say which sources are verified. */
   moderator: boolean;
@@ -26,46 +33,32 @@ interface Attempt {
   stop: AbortController;
 }
 
-function formOf({ values, file, moderator }: Attempt): FormData {
-  const { image: _, ...rest } = bodyOf(values, moderator);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(rest)) {
-    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
-  }
-  if (file) form.set("eventImage", file);
-  return form;
-}
-
-/** An image that was not touched is left out, so that an uploaded one stays as it is. */
-function changesOf({ values, base, moderator }: Attempt) {
+/** Without the image where it was not changed: an uploaded one has no address to send back. */
+function changesOf({ values, file, base, moderator }: Attempt): EventInput {
   const { image, ...rest } = bodyOf(values, moderator);
-  return image === (base?.image ?? "") ? rest : { ...rest, image };
+  return file || image === (base?.image ?? "") ? rest : { ...rest, image };
 }
 
 function send(attempt: Attempt): Promise<EventDetail> {
   const { base, file, key, stop } = attempt;
-  const path = base ? `/api/events/${encodeURIComponent(base.id)}` : "/api/events";
-  const method = base ? "PUT" : "POST";
-  const headers: Record<string, string> = base
-    ? { "If-Match": `"${base.version}"` }
-    : { "Idempotency-Key": key };
-  if (!file) return request(path, { method, headers, body: changesOf(attempt) });
-  return upload(path, {
-    method,
-    headers,
-    form: formOf(attempt),
+  const body = changesOf(attempt);
+  if (!file) return base ? updateEvent(base, body) : createEvent(body, key);
+  const options = {
     signal: stop.signal,
-    onProgress: ({ sent, total }) =>
-      // The form around the file is sent as well, and the bar is about the file.
+    onProgress: ({ sent, total }: Progress) =>
+      // The request is larger than the file, and the bar shows the file.
       submissions.progress(key, { sent: total ? (sent / total) * file.size : 0 }),
-  });
+  };
+  return base
+    ? updateEventWithImage(base, body, file, options)
+    : createEventWithImage(body, file, key, options);
 }
 
 const pictureOf = ({ base, file, values }: Attempt) =>
   base && !file && values.image === base.image ? base.media : null;
 
-/** Saves a listing. It is in the list at once, and stays if the server agrees. */
-export function useSave(endpoint: string) {
+/** Saves a listing. Optimistic: it is listed at once, and removed if the request fails. */
+export function useSave({ key: listKey }: Endpoint<EventList>) {
   const { listings: m } = useAdminMessages();
   const client = useQueryClient();
   const user = useSessionUser();
@@ -88,9 +81,9 @@ export function useSave(endpoint: string) {
     updatedAt: "",
   });
 
-  /** Puts what the server made of it where the temporary one stood. */
+  /** Replaces the temporary entry by the saved event. */
   function show(event: ArchiveEvent, isNew: boolean) {
-    client.setQueryData<EventList>([endpoint], (list) => {
+    client.setQueryData<EventList>(listKey, (list) => {
       if (!list) return list;
       const items = list.items.map((one) => (one.id === event.id ? event : one));
       return isNew
@@ -115,8 +108,8 @@ export function useSave(endpoint: string) {
     onSuccess: ({ event }, { base, key }) => {
       submissions.change(key, { event });
       show(event, !base);
-      // The list hears of it a moment later. Until then the submission stands in for it,
-      // so that the new listing is at no moment there twice, and at none gone.
+      // The list renders the change a moment later. Until then the submission is shown in its
+      // place, so that the listing never appears twice and never disappears.
       notifyManager.schedule(() => {
         submissions.change(key, { isNew: false });
         submissions.end(key, "success");
@@ -128,19 +121,19 @@ export function useSave(endpoint: string) {
     onError: (error, { base, file, key }) => {
       const attempt = { update: base !== null, upload: file !== null, maxMB: maxImageSize };
       const text = saveError(error, attempt, m);
-      // What was there before is there still.
+      // The previous state is still the current one.
       if (base) submissions.change(key, { event: base });
       if (error instanceof UploadCancelled) {
         submissions.end(key, "cancelled");
         toast.info(text);
         return;
       }
-      // What broke on this side has no words of its own.
+      // Errors of the browser have no message for people.
       submissions.end(key, "error", error instanceof ApiError ? text : undefined);
       const reason = reasonOf(error);
       toast.error(text, { detail: reason && !text.includes(reason) ? reason : undefined });
     },
-    // After a failure, and after a cancel that came too late, the list shows the truth.
+    // After a failure, or a cancel that came too late, reload everything.
     onSettled: (_, error) => (error ? reloadAll(client) : reload(client)),
   });
 

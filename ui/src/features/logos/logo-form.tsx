@@ -52,7 +52,7 @@ export function LogoForm({ onUploaded }: { onUploaded: () => void }) {
       className={styles.form}
       noValidate
       onSubmit={submit(async ({ file, name, type }) => {
-        if (busy || !file || !(await send({ file, name, type }))) return;
+        if (busy || !file || !(await send({ logo: file, name, type }))) return;
         reset();
         onUploaded();
       })}

@@ -1,7 +1,7 @@
 import { ApiError } from "@/api/error.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 
-/** What to say of a logo that could not be uploaded. */
+/** The message for a failed upload. */
 export function uploadError(error: unknown, maxMB: number, m: AdminMessages["logos"]): string {
   if (!(error instanceof ApiError)) return m.uploadFailed;
   if (error.status === 401) return m.expired;

@@ -1,19 +1,14 @@
 import { useRef, useState } from "react";
+import { type NewLogo, uploadLogo } from "@/api/admin/logos.ts";
+import { UploadCancelled } from "@/api/admin/upload.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
-import { UploadCancelled, upload } from "@/api/upload.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { CLEAR_AFTER, type UploadStatus, uploading } from "@/ui/admin/upload-status.ts";
 import { uploadError } from "./upload-error.ts";
 
-interface NewLogo {
-  file: File;
-  name: string;
-  type: string;
-}
-
-/** Sends a logo and keeps account of how far it has got. Answers whether it has arrived. */
+/** Uploads a logo and tracks the progress. `send` resolves to whether it succeeded. */
 export function useLogoUpload() {
   const { logos: m, listings } = useAdminMessages();
   const { maxLogoSize } = useSettings();
@@ -26,22 +21,19 @@ export function useLogoUpload() {
     clearing.current = setTimeout(() => setStatus(null), CLEAR_AFTER[state]);
   }
 
-  async function send({ file, name, type }: NewLogo): Promise<boolean> {
-    const form = new FormData();
-    form.set("name", name.trim());
-    form.set("type", type);
-    form.set("logo", file);
+  async function send({ logo, name, type }: NewLogo): Promise<boolean> {
     stop.current = new AbortController();
     clearTimeout(clearing.current);
-    setStatus(uploading(file));
+    setStatus(uploading(logo));
     try {
-      await upload("/api/logos/upload", {
-        method: "POST",
-        form,
-        signal: stop.current.signal,
-        onProgress: ({ sent, total }) =>
-          setStatus((now) => now && { ...now, sent: total ? (sent / total) * file.size : 0 }),
-      });
+      await uploadLogo(
+        { name: name.trim(), type, logo },
+        {
+          signal: stop.current.signal,
+          onProgress: ({ sent, total }) =>
+            setStatus((now) => now && { ...now, sent: total ? (sent / total) * logo.size : 0 }),
+        },
+      );
       end("success");
       toast.success(m.uploaded);
       return true;

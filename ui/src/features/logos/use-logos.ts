@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "@/api/client.ts";
-import { logos as activeLogos } from "@/api/endpoints.ts";
-import { reasonOf } from "@/api/error.ts";
-import { allLogos } from "@/api/listings.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { activateLogo, allLogos, LOGOS, removeLogo } from "@/api/admin/logos.ts";
+import { logos as activeLogos } from "@/api/site.ts";
 import type { Logo } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
-
-const at = (logo: Logo, what = "") => `/api/logos/${encodeURIComponent(logo.id)}${what}`;
 
 /** Editors see all logos and may change them; users see the ones in use. */
 export function useLogos() {
@@ -21,23 +18,20 @@ export function useLogos() {
   const query = useApi(mayChange ? allLogos() : activeLogos());
   useFailureToast(query.error, m.loadFailed);
 
-  // Both lists: the other one is what the pages of the site show.
-  const reload = () =>
-    Promise.all(
-      [allLogos(), activeLogos()].map((url) => client.invalidateQueries({ queryKey: [url] })),
-    );
+  // Also the active ones, which the shell shows.
+  const reload = () => client.invalidateQueries({ queryKey: LOGOS });
 
-  const activate = useMutation({
-    mutationFn: (logo: Logo) => request(at(logo, "/activate"), { method: "PATCH", body: {} }),
+  const activate = useAction({
+    mutationFn: (logo: Logo) => activateLogo(logo.id),
+    failed: m.activateFailed,
     onSuccess: () => toast.success(m.activated),
-    onError: (error) => toast.error(m.activateFailed, { detail: reasonOf(error) }),
     onSettled: reload,
   });
 
-  const remove = useMutation({
-    mutationFn: (logo: Logo) => request(at(logo), { method: "DELETE" }),
+  const remove = useAction({
+    mutationFn: (logo: Logo) => removeLogo(logo.id),
+    failed: m.removeFailed,
     onSuccess: () => toast.success(m.removed),
-    onError: (error) => toast.error(m.removeFailed, { detail: reasonOf(error) }),
     onSettled: reload,
   });
 

@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { restoreRevision } from "@/api/admin/events.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { Button } from "@/ui/button.tsx";
 import styles from "./moderation.module.css";
 import { useEventsReload } from "./use-events-reload.ts";
@@ -15,22 +14,18 @@ interface Props {
   number: number;
 }
 
-/** Brings an earlier state back, as a revision of its own, so that nothing is lost by it. */
+/** Restores an earlier state, as a new revision, so that nothing is lost. */
 export default function RestoreRevision({ eventId, number }: Props) {
   const { moderation: m } = useAdminMessages();
   const [asking, setAsking] = useState(false);
   const reload = useEventsReload();
-  const restore = useMutation({
-    mutationFn: () =>
-      request(`/api/events/${encodeURIComponent(eventId)}/revisions/${number}/restore`, {
-        method: "POST",
-        body: {},
-      }),
+  const restore = useAction({
+    mutationFn: () => restoreRevision(eventId, number),
+    failed: m.restoreFailed,
     onSuccess: () => {
       toast.success(m.restored(number));
       return reload();
     },
-    onError: (error) => toast.error(m.restoreFailed, { detail: reasonOf(error) }),
     onSettled: () => setAsking(false),
   });
   return (

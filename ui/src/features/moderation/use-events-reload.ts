@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isEvents } from "@/api/listings.ts";
+import { EVENTS } from "@/api/admin/events.ts";
 
-/** After a change everything that shows events is asked for again. */
+/** Reloads everything that shows events. */
 export function useEventsReload() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isEvents(url) });
+  return () => client.invalidateQueries({ queryKey: EVENTS });
 }

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { request } from "@/api/client.ts";
-import { event as eventEndpoint } from "@/api/endpoints.ts";
-import { reasonOf } from "@/api/error.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { eventForModerator, verifySource } from "@/api/admin/events.ts";
+import { event } from "@/api/events.ts";
 import type { SessionUser } from "@/api/session.ts";
-import type { EventDetail } from "@/api/types.ts";
+import type { ArchiveEvent } from "@/api/types.ts";
 import { apiQuery } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
 import styles from "./moderation.module.css";
@@ -20,34 +20,28 @@ interface Props {
   user: SessionUser;
 }
 
-/** Marks a source as looked up, or takes the mark away; says who set it. */
+/** Marks a source as verified or removes the mark; shows who set it. */
 export default function VerifySource({ eventId, index, user }: Props) {
   const { moderation: m } = useAdminMessages();
   const client = useQueryClient();
   const reload = useEventsReload();
-  const endpoint = eventEndpoint(eventId);
-  // Moderators are told more than the page knows, which was made for everyone.
-  const mine = [endpoint, user.id];
-  const { data } = useQuery({ ...apiQuery(endpoint), queryKey: mine });
+  const query = apiQuery(eventForModerator(eventId), user);
+  const { data } = useQuery(query);
   const source = data?.event.sources?.[index];
 
-  const mark = useMutation({
-    mutationFn: (verified: boolean) =>
-      request<EventDetail>(`${endpoint}/sources/${index}`, {
-        method: "PATCH",
-        headers: { "If-Match": `"${data?.event.version}"` },
-        body: { verified },
-      }),
-    onSuccess: (answer, verified) => {
-      client.setQueryData([endpoint], answer);
-      client.setQueryData(mine, answer);
+  const mark = useAction({
+    mutationFn: ({ to, verified }: { to: ArchiveEvent; verified: boolean }) =>
+      verifySource(to, index, verified),
+    failed: m.verifyFailed,
+    onSuccess: (saved, { verified }) => {
+      client.setQueryData(event(eventId).key, saved);
+      client.setQueryData(query.queryKey, saved);
       toast.success(verified ? m.verified : m.unverified);
     },
-    onError: (error) => toast.error(m.verifyFailed, { detail: reasonOf(error) }),
     onSettled: reload,
   });
 
-  if (!source) return null;
+  if (!data || !source) return null;
   return (
     <div className={`${admin.root} ${admin.row} ${styles.tools}`}>
       {source.verified && source.verifiedAt && (
@@ -60,7 +54,9 @@ export default function VerifySource({ eventId, index, user }: Props) {
         look="ghost"
         aria-label={source.verified ? m.unverifyOf(source.title) : m.verifyOf(source.title)}
         aria-busy={mark.isPending || undefined}
-        onClick={() => !mark.isPending && mark.mutate(!source.verified)}
+        onClick={() =>
+          !mark.isPending && mark.mutate({ to: data.event, verified: !source.verified })
+        }
       >
         {source.verified ? m.unverify : m.verify}
       </Button>

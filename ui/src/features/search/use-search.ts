@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { events } from "@/api/endpoints.ts";
+import { events } from "@/api/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
 import { effectiveSearch } from "@/domain/url-state.ts";

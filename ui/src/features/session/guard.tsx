@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import styles from "./guard.module.css";
 import { useVerifiedSession } from "./use-verified-session.ts";
 
-/** Shows what is inside to whoever is signed in, and sends everybody else to sign in first. */
+/** Renders its children for whoever is signed in, and redirects everybody else to sign in. */
 export function Guard({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { dashboard } = useAdminMessages();
   const { user, checking } = useVerifiedSession();
@@ -19,7 +19,7 @@ export function Guard({ children }: { children: (user: SessionUser) => ReactNode
       wasSignedIn.current = true;
       return;
     }
-    // Who has just signed out, here or in another tab, starts afresh next time.
+    // After a sign-out, here or in another tab, the next sign-in does not return to this page.
     const from = wasSignedIn.current ? undefined : pathname + search + hash;
     if (from) rememberDestination(from);
     navigate(LOGIN, { replace: true, state: from ? { from } : null });

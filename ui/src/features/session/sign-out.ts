@@ -1,13 +1,11 @@
-import { request } from "@/api/client.ts";
+import { logout } from "@/api/admin/auth.ts";
 import { endSession, sessionTokens } from "@/api/session.ts";
 import { forgetDestination } from "@/platform/destination.ts";
 
-/** Ends the session here at once; the server is told, but not waited for. */
+/** Ends the session at once, without waiting for the response of the server. */
 export function signOut(): void {
   const tokens = sessionTokens();
   forgetDestination();
   endSession();
-  if (!tokens) return;
-  const body = { refreshToken: tokens.refreshToken };
-  request("/api/auth/logout", { method: "POST", body }).catch(() => undefined);
+  if (tokens) logout(tokens.refreshToken).catch(() => undefined);
 }

@@ -1,27 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { me } from "@/api/admin.ts";
-import { get } from "@/api/client.ts";
+import { me } from "@/api/admin/auth.ts";
 import { type SessionUser, updateSessionUser } from "@/api/session.ts";
+import { apiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 
 interface Session {
   user: SessionUser | null;
-  /** The stored session is being shown to the server for the first time. */
+  /** The server is checking the stored session for the first time. */
   checking: boolean;
 }
 
-/**
- * The stored session, verified once. A refusal ends it; a server that is away does not,
- * because it says nothing about the session.
- */
+/** The stored session, verified once. A rejection ends it; an unavailable server does not. */
 export function useVerifiedSession(): Session {
   const user = useSessionUser();
   const { data, isPending } = useQuery({
-    queryKey: [me(), user?.id],
-    queryFn: ({ signal }) => get<{ user: SessionUser }>(me(), signal),
-    enabled: user !== null,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...apiQuery(me(), user, { enabled: user !== null }),
     gcTime: Number.POSITIVE_INFINITY,
   });
 

@@ -46,15 +46,7 @@ export function Tab() {
         </div>
       )}
       <div className={styles.columns}>
-        <form
-          ref={panel.form}
-          className={styles.saved}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            panel.submit();
-          }}
-        >
+        <form ref={panel.form} className={styles.saved} noValidate onSubmit={panel.submit}>
           <SiteFields panel={panel} values={values} readOnly={!mayChange} />
           <LimitFields panel={panel} values={values} readOnly={!mayChange} />
           <CardFields panel={panel} values={values} readOnly={!mayChange} />

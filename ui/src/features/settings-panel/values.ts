@@ -1,7 +1,7 @@
 import type { Settings } from "@/api/types.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 
-/** The fields that are saved together, as they stand in their boxes. */
+/** The fields that are saved together, as typed. */
 export interface Values {
   siteName: string;
   contactEmail: string;
@@ -28,7 +28,7 @@ export type Flag = (typeof FLAGS)[number];
 
 const MEGABYTE = 1048576;
 
-/** Sizes are in MB; whatever is as large as a megabyte can only be bytes. */
+/** Sizes are in MB; a number of a million and more is in bytes. */
 export const inMegabytes = (size: number): number =>
   size >= MEGABYTE ? Math.round(size / MEGABYTE) : size;
 
@@ -45,7 +45,7 @@ export function valuesOf(settings: Settings): Values {
   };
 }
 
-/** What is sent: numbers as numbers, texts without blanks around them. */
+/** The body of the request: numbers as numbers, texts trimmed. */
 export function bodyOf(values: Values) {
   return {
     siteName: values.siteName.trim(),

@@ -5,7 +5,7 @@ import { When } from "@/ui/admin/when.tsx";
 import type { HandedLink } from "./use-person-actions.ts";
 import styles from "./users.module.css";
 
-/** A link that no letter carried: whoever made it hands it over. */
+/** A link that was not mailed, to be passed on by hand. */
 export function HandedLinkBox({ link, onHide }: { link: HandedLink; onHide: () => void }) {
   const { users } = useAdminMessages();
   const hint = link.kind === "invite" ? users.inviteLinkHint : users.resetLinkHint;

@@ -1,7 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-import type { Invited } from "@/api/admin.ts";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { inviteUser } from "@/api/admin/users.ts";
 import { ROLES, type Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
@@ -9,6 +6,7 @@ import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { Panel } from "@/ui/admin/panel.tsx";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
 import type { HandedLink } from "./use-person-actions.ts";
 import styles from "./users.module.css";
@@ -25,12 +23,9 @@ export function InviteForm({ onInvited, onLink }: Props) {
   const { form, values, errors, set, submit, refuse, reset } = useForm(BLANK, ({ email }) => ({
     email: email.trim() ? undefined : users.emailRequired,
   }));
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: typeof BLANK) =>
-      request<Invited>("/api/users", {
-        method: "POST",
-        body: { ...body, email: body.email.trim() },
-      }),
+  const { mutate, isPending } = useAction({
+    mutationFn: (body: typeof BLANK) => inviteUser({ ...body, email: body.email.trim() }),
+    failed: users.createFailed,
     onSuccess: ({ user, invite }) => {
       toast.success(users.sent(user.email));
       const { url, expiresAt } = invite;
@@ -38,10 +33,7 @@ export function InviteForm({ onInvited, onLink }: Props) {
       reset();
       onInvited();
     },
-    onError: (error) => {
-      toast.error(users.createFailed, { detail: reasonOf(error) });
-      refuse(error);
-    },
+    onError: refuse,
   });
 
   return (

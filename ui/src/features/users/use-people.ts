@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { asPerson, PEOPLE_PER_PAGE, people } from "@/api/admin.ts";
+import { PEOPLE_PER_PAGE, type PeopleFilter, people } from "@/api/admin/users.ts";
 import { useApi } from "@/api/use-api.ts";
+import { ROLES } from "@/domain/roles.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
@@ -14,20 +15,22 @@ export const NAMES = {
   page: "usersPage",
 } as const;
 
+const ACTIVE = ["true", "false"] as const;
+
 export function usePeople() {
   const { users } = useAdminMessages();
   const { pathname, all, read, change } = useQueryState();
-  const filter = {
+  const filter: PeopleFilter = {
     search: read(NAMES.search),
-    role: read(NAMES.role),
-    active: read(NAMES.active),
+    role: ROLES.find((role) => role === read(NAMES.role)) ?? "",
+    active: ACTIVE.find((value) => value === read(NAMES.active)) ?? "",
     page: pageOf(read(NAMES.page)),
   };
   const endpoint = people(filter);
   const query = useApi(endpoint, { keepPrevious: true });
   useFailureToast(query.error, users.loadFailed);
 
-  // A page that has emptied, by removals or by hand, gives way to the last one there is.
+  // A page past the end redirects to the last one.
   const last = query.data ? lastPage(query.data.total, PEOPLE_PER_PAGE) : filter.page;
   const tooFar = filter.page > last;
   useEffect(() => {
@@ -36,7 +39,7 @@ export function usePeople() {
 
   return {
     ...query,
-    items: query.data?.items.map(asPerson) ?? [],
+    items: query.data?.items ?? [],
     endpoint,
     filter,
     pathname,

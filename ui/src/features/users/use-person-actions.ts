@@ -1,12 +1,20 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Invited, Person, PersonList, ResetLink } from "@/api/admin.ts";
-import { request } from "@/api/client.ts";
-import { reasonOf } from "@/api/error.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  createResetLink,
+  removeUser,
+  renewInvite,
+  setUserActive,
+  setUserRole,
+  USERS,
+} from "@/api/admin/users.ts";
+import type { Endpoint } from "@/api/endpoint.ts";
 import { updateSessionUser } from "@/api/session.ts";
+import type { Person, PersonList } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import { useAction } from "@/ui/admin/use-action.ts";
 
 export interface HandedLink {
   email: string;
@@ -15,73 +23,67 @@ export interface HandedLink {
   kind: "invite" | "reset";
 }
 
-const fail = (text: string) => (error: unknown) => toast.error(text, { detail: reasonOf(error) });
-const at = (person: Person, what = "") => `/api/users/${encodeURIComponent(person.id)}${what}`;
-
-/** Everything that can be done to a person, with what is said afterwards. */
-export function usePersonActions(endpoint: string, onLink: (link: HandedLink) => void) {
+/** Everything that can be done to an account. */
+export function usePersonActions(
+  { key }: Endpoint<PersonList>,
+  onLink: (link: HandedLink) => void,
+) {
   const { users } = useAdminMessages();
   const client = useQueryClient();
   const self = useSessionUser();
-  const reload = () =>
-    client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isPeople(url) });
+  const reload = () => client.invalidateQueries({ queryKey: USERS });
 
   const put = (person: Person) =>
-    client.setQueryData<PersonList>([endpoint], (list) => ({
-      total: list?.total ?? 0,
-      items: (list?.items ?? []).map((one) => (one.id === person.id ? person : one)),
-    }));
+    client.setQueryData<PersonList>(
+      key,
+      (list) =>
+        list && { ...list, items: list.items.map((one) => (one.id === person.id ? person : one)) },
+    );
 
-  const setActive = useMutation({
+  const setActive = useAction({
     mutationFn: ({ person, active }: { person: Person; active: boolean }) =>
-      request(at(person, "/status"), { method: "PATCH", body: { active } }),
+      setUserActive(person.id, active),
+    failed: users.statusFailed,
     onMutate: async ({ person, active }) => {
-      await client.cancelQueries({ queryKey: [endpoint] });
+      await client.cancelQueries({ queryKey: key });
       put({ ...person, active });
     },
     onSuccess: (_, { person, active }) => toast.success(users.statusChanged(person.email, active)),
-    onError: (error, { person }) => {
-      put(person);
-      fail(users.statusFailed)(error);
-    },
+    onError: (_, { person }) => put(person),
     onSettled: reload,
   });
 
-  const setRole = useMutation({
-    mutationFn: ({ person, role }: { person: Person; role: Role }) =>
-      request(at(person, "/role"), { method: "PATCH", body: { role } }),
+  const setRole = useAction({
+    mutationFn: ({ person, role }: { person: Person; role: Role }) => setUserRole(person.id, role),
+    failed: users.roleFailed,
     onSuccess: (_, { person, role }) => {
       toast.success(users.roleChanged(person.email, role));
-      // Who gives up the own role loses this tab at once.
+      // Whoever gives up the role of an admin loses this tab at once.
       if (self && person.id === self.id) updateSessionUser({ ...self, role });
     },
-    onError: fail(users.roleFailed),
     onSettled: reload,
   });
 
-  const remove = useMutation({
-    mutationFn: (person: Person) => request(at(person), { method: "DELETE" }),
+  const remove = useAction({
+    mutationFn: (person: Person) => removeUser(person.id),
+    failed: users.removeFailed,
     onSuccess: (_, person) => toast.success(users.removed(person.email)),
-    onError: fail(users.removeFailed),
     onSettled: reload,
   });
 
-  const reinvite = useMutation({
-    mutationFn: (person: Person) =>
-      request<Invited>(at(person, "/invite"), { method: "POST", body: {} }),
-    onSuccess: ({ invite }, { email }) => {
+  const reinvite = useAction({
+    mutationFn: (person: Person) => renewInvite(person.id),
+    failed: users.reinviteFailed,
+    onSuccess: ({ invite: { url, expiresAt } }, { email }) => {
       toast.success(users.sent(email));
-      if (invite.url)
-        onLink({ email, url: invite.url, expiresAt: invite.expiresAt, kind: "invite" });
+      if (url) onLink({ email, url, expiresAt, kind: "invite" });
     },
-    onError: fail(users.reinviteFailed),
   });
 
-  const makeResetLink = useMutation({
-    mutationFn: (person: Person) =>
-      request<ResetLink>(at(person, "/password-reset"), { method: "POST", body: {} }),
+  const makeResetLink = useAction({
+    mutationFn: (person: Person) => createResetLink(person.id),
+    failed: users.linkFailed,
     onSuccess: (link, { email }) => onLink({ email, ...link, kind: "reset" }),
-    onError: fail(users.linkFailed),
   });
 
   return {
@@ -91,7 +93,7 @@ export function usePersonActions(endpoint: string, onLink: (link: HandedLink) =>
     reinvite,
     makeResetLink,
     reload,
-    /** One's own account is not for oneself to shut; it may well be opened again. */
+    /** Nobody can deactivate their own account. */
     toggle(person: Person, active: boolean) {
       if (!active && person.id === self?.id) toast.error(users.ownDeactivate);
       else setActive.mutate({ person, active });
@@ -103,7 +105,5 @@ export function usePersonActions(endpoint: string, onLink: (link: HandedLink) =>
     },
   };
 }
-
-const isPeople = (url: unknown) => typeof url === "string" && /^\/api\/users(\?|$)/.test(url);
 
 export type PersonActions = ReturnType<typeof usePersonActions>;

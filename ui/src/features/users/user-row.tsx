@@ -1,4 +1,4 @@
-import type { Person } from "@/api/admin.ts";
+import type { Person } from "@/api/types.ts";
 import { ROLES, type Role } from "@/domain/roles.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { PEOPLE_PER_PAGE, type Person } from "@/api/admin.ts";
+import { PEOPLE_PER_PAGE } from "@/api/admin/users.ts";
+import type { Person } from "@/api/types.ts";
 import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";

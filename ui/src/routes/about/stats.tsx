@@ -1,4 +1,4 @@
-import { health } from "@/api/endpoints.ts";
+import { health } from "@/api/site.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useAboutMessages } from "@/messages/about.ts";
 import { useMessages } from "@/messages/context.ts";

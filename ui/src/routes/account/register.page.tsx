@@ -1,4 +1,5 @@
-import { settings as settingsEndpoint } from "@/api/endpoints.ts";
+import { register } from "@/api/admin/auth.ts";
+import { settings as settingsEndpoint } from "@/api/site.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { AccountLayout } from "@/features/account/account-layout.tsx";
@@ -24,7 +25,7 @@ export function Page() {
   return (
     <AccountLayout title={account.register} lead={account.registerLead} links={toLogin}>
       <PasswordForm
-        path="/api/auth/register"
+        onSend={register}
         asks="email and name"
         submitText={account.registerSubmit}
         busyText={account.registering}

@@ -1,3 +1,4 @@
+import { setup } from "@/api/admin/auth.ts";
 import { AccountLayout } from "@/features/account/account-layout.tsx";
 import { LinkToken } from "@/features/account/link-token.tsx";
 import { PasswordForm } from "@/features/account/password-form.tsx";
@@ -12,8 +13,7 @@ export function Page() {
       <LinkToken>
         {(token) => (
           <PasswordForm
-            path="/api/auth/setup"
-            token={token}
+            onSend={({ email, password }) => setup({ token, email, password })}
             asks="email"
             submitText={account.setupSubmit}
             busyText={account.registering}

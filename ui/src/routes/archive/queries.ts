@@ -1,4 +1,4 @@
-import { type EventFilter, events } from "@/api/endpoints.ts";
+import { type EventFilter, events } from "@/api/events.ts";
 import { decadeFilter } from "@/domain/decades.ts";
 import {
   type ArchiveState,
@@ -32,7 +32,7 @@ export function archiveDecades(state: ArchiveState) {
   return events({ ...filterOf({ ...state, decade: "" }), sort: undefined, limit: 1, page: 1 });
 }
 
-export function archiveQueries({ search }: { search: string }): string[] {
+export function archiveQueries({ search }: { search: string }) {
   const state = archiveState(search);
   return [archiveEvents(state), archiveDecades(state)];
 }

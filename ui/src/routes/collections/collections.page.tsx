@@ -1,4 +1,4 @@
-import { collections } from "@/api/endpoints.ts";
+import { collections } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { classes } from "@/lib/text.ts";
 import { useCollectionsMessages } from "@/messages/collections.ts";

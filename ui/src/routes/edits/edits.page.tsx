@@ -1,4 +1,3 @@
-import { event as eventEndpoint } from "@/api/endpoints.ts";
 import type { ArchiveEvent, RevisionList } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
 import { useRevisions } from "@/api/use-revisions.ts";
@@ -25,7 +24,7 @@ export function Page() {
   const t = useEditsMessages();
   const id = useRouteParam("id");
   const page = pageOf(useLocation().search);
-  const event = useEvent(id, eventEndpoint(id));
+  const event = useEvent(id);
   const list = useRevisions(id, { page, limit: REVISIONS_PER_PAGE });
   useFailureToast(event.error ?? list.error, t.failed);
   const retry = () => void Promise.all([event.refetch(), list.refetch()]);

@@ -1,4 +1,4 @@
-import { event, revisions } from "@/api/endpoints.ts";
+import { event, revisions } from "@/api/events.ts";
 import { pageNumber } from "@/domain/url-state.ts";
 import { parseQuery } from "@/lib/query-string.ts";
 
@@ -11,7 +11,7 @@ interface Visit {
   search: string;
 }
 
-export function editsQueries({ params, search }: Visit): string[] {
+export function editsQueries({ params, search }: Visit) {
   const id = params.id ?? "";
   return [event(id), revisions(id, { page: pageOf(search), limit: REVISIONS_PER_PAGE })];
 }

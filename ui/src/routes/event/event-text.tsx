@@ -1,3 +1,4 @@
+import { sharePath } from "@/api/events.ts";
 import type { ArchiveEvent, Disputed } from "@/api/types.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
 import { shareableEvent } from "@/domain/share.ts";
@@ -24,7 +25,7 @@ export function EventText({ event }: { event: ArchiveEvent }) {
         <ShareButton
           className={styles.share}
           label={m.share.menu}
-          subject={() => shareableEvent(event, m)}
+          subject={() => shareableEvent(event, sharePath(event.id), m)}
           placement="wide"
         />
       </div>

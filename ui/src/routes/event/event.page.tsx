@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { event as eventEndpoint } from "@/api/endpoints.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
 import { yearOf } from "@/domain/dates.ts";
@@ -24,7 +23,7 @@ import { Sources } from "./sources.tsx";
 export function Page() {
   const m = useMessages();
   const id = useRouteParam("id");
-  const { data, error, isError, isPlaceholderData, refetch } = useEvent(id, eventEndpoint(id));
+  const { data, error, isError, isPlaceholderData, refetch } = useEvent(id);
   useFailureToast(error, m.states.loadEvents);
   // A failure takes away nothing that was there already.
   const known = useLast(data);

@@ -1,4 +1,4 @@
-import { stats } from "@/api/endpoints.ts";
+import { stats } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { monthName } from "@/domain/dates.ts";
 import { parseDate } from "@/lib/calendar.ts";

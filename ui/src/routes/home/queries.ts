@@ -1,4 +1,4 @@
-import { events, stats } from "@/api/endpoints.ts";
+import { events, stats } from "@/api/events.ts";
 import { effectiveSearch, type HomeState, homeState } from "@/domain/url-state.ts";
 import { isoDate, parseDate, parseTypedDate } from "@/lib/calendar.ts";
 
@@ -24,6 +24,6 @@ export function todaysEvent(today: string) {
   return events({ to, monthDay: monthDayOf(today), sort: "oldest", limit: 1, page: 1 });
 }
 
-export function homeQueries({ search, today }: { search: string; today: string }): string[] {
+export function homeQueries({ search, today }: { search: string; today: string }) {
   return [homeEvents(homeState(search), today), todaysEvent(today), stats()];
 }

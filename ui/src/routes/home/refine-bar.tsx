@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { stats } from "@/api/endpoints.ts";
+import { stats } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { HOME_COUNTRIES } from "@/domain/countries.ts";
 import {

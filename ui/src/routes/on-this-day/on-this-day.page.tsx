@@ -34,7 +34,7 @@ export function Page() {
   const shown = monthDay(day);
   // Another page of the day may wait for its turn; another day may not.
   const list = useApi(dayEvents(state, today), {
-    keepPrevious: (endpoint) => endpoint.includes(`monthDay=${shown}`),
+    keepPrevious: (key) => String(key).includes(`monthDay=${shown}`),
   });
   const search = effectiveSearch(state.search);
   useTitle("onThisDay");

@@ -1,4 +1,4 @@
-import { events } from "@/api/endpoints.ts";
+import { events } from "@/api/events.ts";
 import { type DayState, dayState, effectiveSearch } from "@/domain/url-state.ts";
 import { monthDay, parseMonthDay, shiftMonthDay } from "@/lib/calendar.ts";
 
@@ -32,7 +32,7 @@ export const weekOf = (centre: Day): Day[] =>
 export const stripEvents = (day: Day, today: string) =>
   events({ to: today, monthDay: monthDay(day), sort: "oldest", limit: 3, page: 1 });
 
-export function dayQueries({ search, today }: { search: string; today: string }): string[] {
+export function dayQueries({ search, today }: { search: string; today: string }) {
   const state = dayState(search);
   const week = weekOf(dayOf(state, today)).map((day) => stripEvents(day, today));
   return [dayEvents(state, today), ...week];

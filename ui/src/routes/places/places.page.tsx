@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { stats } from "@/api/endpoints.ts";
+import { stats } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
 import { usePlacesMessages } from "@/messages/places.ts";

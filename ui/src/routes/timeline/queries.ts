@@ -1,4 +1,4 @@
-import { events } from "@/api/endpoints.ts";
+import { events } from "@/api/events.ts";
 import { decadeFilter } from "@/domain/decades.ts";
 import { effectiveSearch, type TimelineState, timelineState } from "@/domain/url-state.ts";
 
@@ -24,7 +24,7 @@ export function timelineRail(state: TimelineState) {
   });
 }
 
-export function timelineQueries({ search }: { search: string }): string[] {
+export function timelineQueries({ search }: { search: string }) {
   const state = timelineState(search);
   return [timelineEvents(state), timelineRail(state)];
 }

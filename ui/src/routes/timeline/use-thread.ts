@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { apiQuery } from "@/api/use-api.ts";
+import { useSessionUser } from "@/api/use-session.ts";
 import type { TimelineState } from "@/domain/url-state.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useLocation } from "@/platform/navigation.ts";
@@ -15,12 +16,13 @@ const lengths = new Map<string, number>();
 /** The page of the address, and those after it that scrolling has called up. */
 export function useThread(state: TimelineState) {
   // Another filter or page is another thread, and begins anew.
-  const name = `${useLocation().key} ${timelineEvents(state)}`;
+  const name = `${useLocation().key} ${timelineEvents(state).url}`;
+  const reader = useSessionUser();
   const [, grow] = useState({});
   const pages = lengths.get(name) ?? 1;
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, i) =>
-      apiQuery(timelineEvents({ ...state, page: state.page + i })),
+      apiQuery(timelineEvents({ ...state, page: state.page + i }), reader),
     ),
   });
   const [first] = results;

@@ -1,0 +1,151 @@
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { event } from "../events.ts";
+import { getUrl } from "../openapi.ts";
+import type { components } from "../schema.gen.ts";
+import type { ArchiveEvent, EventDetail, EventList, ImportReport } from "../types.ts";
+import { call, callWithForm, ifMatch } from "./call.ts";
+import { download } from "./download.ts";
+import type { UploadOptions } from "./upload.ts";
+
+type Schemas = components["schemas"];
+export type EventInput = Schemas["EventInput"];
+export type BulkRemoved = Schemas["BulkDeleteResult"];
+
+export interface ListingQuery {
+  search: string;
+  status: ArchiveEvent["status"] | "";
+  from: string;
+  to: string;
+  country: string;
+  tags: readonly string[];
+  page: number;
+  limit: number;
+}
+
+/** Everything that shows events, public or not. */
+export const EVENTS = ["events"] as const;
+/** The lists of the dashboard. */
+export const LISTINGS = [...EVENTS, "listings"] as const;
+
+/** Search results are a moment older than lists, because the index is updated after a change. */
+export const isSearch = (key: readonly unknown[]) =>
+  key.some((part) => /[?&]search=/.test(String(part)));
+
+/** What a person may work on: the public list and, beyond it, drafts. */
+export function listings(query: ListingQuery): Endpoint<EventList> {
+  const list = endpoint("/api/events", {
+    query: {
+      scope: "manage",
+      search: query.search,
+      in: query.search ? "text" : undefined,
+      status: query.status,
+      from: query.from,
+      to: query.to,
+      countryText: query.country,
+      tags: query.tags,
+      match: query.tags.length > 1 ? "all" : undefined,
+      sort: "latest",
+      limit: query.limit,
+      page: query.page,
+    },
+  });
+  return { ...list, key: [...LISTINGS, list.url] };
+}
+
+/** All tags in use, with how often; the one listing that comes along is not used. */
+export const listingTags = () =>
+  endpoint("/api/events", {
+    query: { scope: "manage", facets: "1", fields: "id", limit: 1, page: 1 },
+  });
+
+/** An event with what only moderators see, such as who verified a source. */
+export const eventForModerator = (id: string) => ({ ...event(id), perReader: true });
+
+/** A second request with the same key creates nothing. */
+export const createEvent = (body: EventInput, key: string): Promise<EventDetail> =>
+  call("post", "/api/events", { headers: { "Idempotency-Key": key }, body });
+
+export const updateEvent = (base: ArchiveEvent, body: EventInput): Promise<EventDetail> =>
+  call("put", "/api/events/{id}", {
+    path: { id: base.id },
+    headers: ifMatch(base.version),
+    body,
+  });
+
+/** A form carries lists and objects as JSON. */
+const formOf = (body: EventInput, eventImage: File) => ({
+  ...Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  ),
+  eventImage,
+});
+
+export const createEventWithImage = (
+  body: EventInput,
+  image: File,
+  key: string,
+  options: UploadOptions,
+): Promise<EventDetail> =>
+  callWithForm(
+    "post",
+    "/api/events",
+    { headers: { "Idempotency-Key": key }, form: formOf(body, image) },
+    options,
+  );
+
+export const updateEventWithImage = (
+  base: ArchiveEvent,
+  body: EventInput,
+  image: File,
+  options: UploadOptions,
+): Promise<EventDetail> =>
+  callWithForm(
+    "put",
+    "/api/events/{id}",
+    { path: { id: base.id }, headers: ifMatch(base.version), form: formOf(body, image) },
+    options,
+  );
+
+export const setEventStatus = ({ id, version }: ArchiveEvent, status: ArchiveEvent["status"]) =>
+  call("patch", "/api/events/{id}/status", {
+    path: { id },
+    headers: ifMatch(version),
+    body: { status },
+  });
+
+export const removeEvent = (id: string) => call("delete", "/api/events/{id}", { path: { id } });
+
+export const removeEvents = (ids: string[]) =>
+  call("post", "/api/events/bulk-delete", { body: { ids } });
+
+export const restoreEvent = (id: string) =>
+  call("post", "/api/events/{id}/restore", { path: { id } });
+
+export const restoreRevision = (id: string, rev: number) =>
+  call("post", "/api/events/{id}/revisions/{rev}/restore", { path: { id, rev } });
+
+/** `n` is the place of the source in the list, from 0. */
+export const verifySource = ({ id, version }: ArchiveEvent, n: number, verified: boolean) =>
+  call("patch", "/api/events/{id}/sources/{n}", {
+    path: { id, n },
+    headers: ifMatch(version),
+    body: { verified },
+  });
+
+export const importEvents = (
+  file: File,
+  dryRun: boolean,
+  options: UploadOptions,
+): Promise<ImportReport> =>
+  callWithForm("post", "/api/events/import", { form: { dryRun, file } }, options);
+
+export type ExportFormat = "csv" | "json" | "jsonld";
+
+export const exportEvents = (format: ExportFormat, drafts: boolean): Promise<void> =>
+  download(
+    getUrl("/api/events/export", { query: { format, all: drafts || undefined } }),
+    `sankofa.${format}`,
+  );
