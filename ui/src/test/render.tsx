@@ -54,7 +54,7 @@ export function renderPage(node: ReactNode, options: Options = {}) {
     client,
     responses.map(([{ url }, data]) => [url, data]),
   );
-  return render(
+  const rendered = render(
     <QueryClientProvider client={client}>
       <TodayContext value={options.today ?? "2026-11-15"}>
         <RouteParams value={options.params ?? {}}>
@@ -64,4 +64,5 @@ export function renderPage(node: ReactNode, options: Options = {}) {
       <Toaster />
     </QueryClientProvider>,
   );
+  return { ...rendered, client };
 }

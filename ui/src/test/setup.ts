@@ -7,8 +7,16 @@ import { toast } from "@/platform/toasts.ts";
 // Waiting ends with the condition; the limit only has to outlast a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom knows neither media queries nor popovers, and lays nothing out.
+// jsdom has no layout, no media queries and no popovers, and its dialogs cannot be opened.
 Element.prototype.scrollIntoView ??= () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  queueMicrotask(() => this.dispatchEvent(new Event("close")));
+};
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

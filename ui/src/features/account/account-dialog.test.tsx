@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { sessionUser } from "@/api/session.ts";
+import { failure, stubApi, writes } from "@/test/api.ts";
+import { signIn } from "@/test/people.ts";
+import { renderPage } from "@/test/render.tsx";
+import AccountDialog from "./account-dialog.tsx";
+
+const PROFILE = "PUT /api/auth/profile";
+const PASSWORD = "PUT /api/auth/change-password";
+const device = (id: string, current: boolean) => ({
+  id,
+  device: `Browser ${id}`,
+  current,
+  createdAt: "2026-01-01T00:00:00Z",
+  lastSeen: "2026-01-02T00:00:00Z",
+});
+
+function show(table: Record<string, unknown>) {
+  const user = signIn();
+  const sent = stubApi({
+    "GET /api/auth/sessions": { items: [device("here", true), device("there", false)] },
+    ...table,
+  });
+  renderPage(<AccountDialog user={user} onClose={() => undefined} />);
+  return { user, sent };
+}
+
+test("the profile is saved, and the session knows the new name", async () => {
+  const { user, sent } = show({
+    [PROFILE]: { user: { id: "ama", role: "admin", firstName: "A" } },
+  });
+  await userEvent.type(screen.getByLabelText("About you"), "Historian");
+  await userEvent.click(screen.getByRole("button", { name: "Save profile" }));
+  expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
+  const { firstName, lastName } = user;
+  expect(writes(sent)).toEqual([[PROFILE, { firstName, lastName, profile: { bio: "Historian" } }]]);
+  expect(sessionUser()?.firstName).toBe("A");
+});
+
+test("a switch falls back when the choice cannot be saved", async () => {
+  const { sent } = show({ [PROFILE]: failure(503, "Later.") });
+  const choice = screen.getByRole("switch", { name: "Digest of waiting comments" });
+  await userEvent.click(choice);
+  expect(await screen.findByText("Failed to save the choice.")).toBeInTheDocument();
+  expect(writes(sent)).toEqual([[PROFILE, { notifications: { digest: false } }]]);
+  expect(choice).toBeChecked();
+});
+
+test("the fields of a changed password are emptied, those of a refused one are not", async () => {
+  const { sent } = show({ [PASSWORD]: failure(400, "Wrong password.") });
+  await userEvent.type(screen.getByLabelText("Current password"), "old password");
+  await userEvent.type(screen.getByLabelText("New password"), "a new password");
+  const button = screen.getByRole("button", { name: "Change password" });
+  await userEvent.click(button);
+  expect(await screen.findByText("Failed to change the password.")).toBeInTheDocument();
+  expect(screen.getByText("Wrong password.")).toBeInTheDocument();
+  expect(screen.getByLabelText("New password")).toHaveValue("a new password");
+  expect(writes(sent)).toEqual([
+    [PASSWORD, { currentPassword: "old password", newPassword: "a new password" }],
+  ]);
+  stubApi({ "GET /api/auth/sessions": { items: [] }, [PASSWORD]: { success: true } });
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.getByLabelText("New password")).toHaveValue(""));
+});
+
+test("another device is signed out; this one has no button", async () => {
+  const end = "DELETE /api/auth/sessions/there";
+  const { sent } = show({ [end]: { success: true, id: "there" } });
+  await userEvent.click(await screen.findByRole("button", { name: "Sign out Browser there" }));
+  expect(await screen.findByText("Browser there has been signed out.")).toBeInTheDocument();
+  expect(writes(sent)).toEqual([[end]]);
+  expect(screen.queryByRole("button", { name: "Sign out Browser here" })).toBeNull();
+});
