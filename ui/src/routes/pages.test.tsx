@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { comments } from "@/api/comments.ts";
 import { collections, event, events, revisions, stats } from "@/api/events.ts";
@@ -54,6 +54,15 @@ describe("home", () => {
   test("HOME-19 nothing found says so", async () => {
     await show("home", { responses: responses([]) });
     expect(screen.getByText("No results match your filters yet.")).toBeInTheDocument();
+  });
+  test("ERR-02 a reload that fails after a good load empties the list", async () => {
+    const { client } = await show("home", { responses: responses([anEvent()]) });
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    await act(() => client.invalidateQueries({ queryKey: ["events"] }));
+    expect(
+      await screen.findByText("Failed to load events. Please try again later."),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole("article")).toBeNull();
   });
   test("ERR-01 ERR-02 a failure empties the list, says so and offers another try", async () => {
     await show("home", { responses: [] });

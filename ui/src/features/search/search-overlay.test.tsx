@@ -37,7 +37,16 @@ describe("search overlay", () => {
     expect(screen.getByText("Type at least 2 characters")).toBeInTheDocument();
     expect(calls).toEqual([]);
   });
-  test("SRCH-05 SRCH-06 SRCH-14 quick typing sends one request, 300 ms after the last letter", async () => {
+  test("SRCH-05 two characters are enough", async () => {
+    show();
+    type("g");
+    await rest(1000);
+    expect(calls).toEqual([]);
+    type("gh");
+    await rest();
+    expect(calls).toEqual(["/api/events?search=gh&limit=10&page=1"]);
+  });
+  test("SRCH-06 SRCH-14 quick typing sends one request, 300 ms after the last letter", async () => {
     show();
     for (const text of ["gh", "gha", "ghan", "ghana"]) {
       type(text);

@@ -1,0 +1,47 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { stubApi } from "@/test/api.ts";
+import { signIn } from "@/test/people.ts";
+import { renderPage } from "@/test/render.tsx";
+import { Overview } from "./overview.tsx";
+import { useAnalytics } from "./use-analytics.ts";
+
+const Loaded = () => <Overview numbers={useAnalytics()} />;
+
+const tally = (names: string[]) => names.map((_id, i) => ({ _id, count: 40 - i }));
+
+test("ANL-05 ANL-06 ANL-07 ANL-08 ANL-09 the totals and the longest bars", async () => {
+  signIn();
+  stubApi({
+    "GET /api/events/stats": {
+      total: 1234,
+      byCountry: tally(["Ghana", "Mali", "Chad", "Togo", "Kenya", "Egypt"]),
+      byTag: tally(["WAR", "ART", "LAW", "SEA", "GOLD", "MUSIC", "SPORT", "TRADE"]),
+    },
+    "GET /api/logs/stats": {
+      totalLogs: 5678,
+      actionBreakdown: tally(["event.create", "event.update", "a", "b", "c", "d"]),
+      recentUsers: [],
+    },
+  });
+  renderPage(<Loaded />);
+  const number = async (name: string) => {
+    const block = await screen.findByRole("region", { name });
+    return [...block.querySelectorAll("p")].map((line) => line.textContent)[0];
+  };
+  expect(await number("Active events")).toBe("1,234");
+  expect(await number("Activity log entries")).toBe("5,678");
+  const rows = (name: string) =>
+    within(screen.getByRole("list", { name }))
+      .getAllByRole("listitem")
+      .map((row) => row.querySelector("p")?.textContent);
+  expect(rows("Top countries")).toEqual([
+    "Ghana40 events",
+    "Mali39 events",
+    "Chad38 events",
+    "Togo37 events",
+    "Kenya36 events",
+  ]);
+  expect(rows("Most used tags")).toEqual(["WAR40", "ART39", "LAW38", "SEA37", "GOLD36", "MUSIC35"]);
+  expect(rows("Admin actions")).toHaveLength(5);
+});
