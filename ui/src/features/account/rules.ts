@@ -8,10 +8,12 @@ export function emailProblem(email: string, m: AdminMessages): string | undefine
   return looksLikeEmail(email) ? undefined : m.login.emailInvalid;
 }
 
-/** Counted as the server counts: by characters, not by code units. */
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
+
+/** Counts code points, as the server does. */
 export function passwordProblem(password: string, m: AdminMessages): string | undefined {
   const length = Array.from(password).length;
   if (length === 0) return m.login.passwordRequired;
-  if (length < 10) return m.account.passwordShort;
-  return length > 128 ? m.account.passwordLong : undefined;
+  if (length < PASSWORD_LENGTH.least) return m.account.passwordShort;
+  return length > PASSWORD_LENGTH.most ? m.account.passwordLong : undefined;
 }

@@ -7,9 +7,7 @@ import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { Button } from "@/ui/button.tsx";
 import styles from "./discussion.module.css";
-import { keepDraft, keptDraft } from "./draft.ts";
-
-const SHORTEST = 3;
+import { COMMENT_LENGTH, keepDraft, keptDraft } from "./draft.ts";
 
 interface Props {
   eventId: string;
@@ -27,7 +25,7 @@ export default function CommentForm({ eventId, onPosted, announce }: Props) {
   function change(next: string) {
     setText(next);
     keepDraft(eventId, next);
-    if (Array.from(next.trim()).length >= SHORTEST) setShort(false);
+    if (Array.from(next.trim()).length >= COMMENT_LENGTH.least) setShort(false);
   }
 
   const { mutate, isPending } = useAction({
@@ -44,7 +42,7 @@ export default function CommentForm({ eventId, onPosted, announce }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!body || isPending) return;
-    const tooShort = Array.from(body).length < SHORTEST;
+    const tooShort = Array.from(body).length < COMMENT_LENGTH.least;
     setShort(tooShort);
     if (!tooShort) mutate();
   }
@@ -55,7 +53,7 @@ export default function CommentForm({ eventId, onPosted, announce }: Props) {
         label={discussion.label}
         hint={discussion.notice}
         rows={4}
-        maxLength={5000}
+        maxLength={COMMENT_LENGTH.most}
         value={text}
         readOnly={isPending}
         error={short ? discussion.tooShort : null}

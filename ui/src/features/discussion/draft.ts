@@ -1,5 +1,7 @@
 import { textItem } from "@/platform/storage.ts";
 
+export const COMMENT_LENGTH = { least: 3, most: 5000 } as const;
+
 const draftItem = (eventId: string) => textItem("sessionStorage", `comment.${eventId}`);
 
 /** A draft survives a session that expires while the comment is being written. */

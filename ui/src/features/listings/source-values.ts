@@ -1,12 +1,19 @@
 import type { Source } from "@/api/types.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 
-export const KINDS = ["book", "article", "archive", "web", "oral", "other"] as const;
+export const KINDS = [
+  "book",
+  "article",
+  "archive",
+  "web",
+  "oral",
+  "other",
+] as const satisfies readonly Source["kind"][];
 export const MOST_SOURCES = 20;
 
 /** A source as it is typed. */
 export interface SourceValues {
-  /** Tells two sources apart while they are moved about. */
+  /** Identifies a source while the list is reordered. */
   key: number;
   kind: Source["kind"];
   title: string;
@@ -20,13 +27,13 @@ export interface SourceValues {
 
 export type SourceText = "title" | "author" | "publisher" | "year" | "pages" | "url";
 
-const LENGTHS: Record<Exclude<SourceText, "year" | "url">, number> = {
+export const SOURCE_LENGTHS = {
   title: 300,
   author: 300,
   publisher: 300,
   pages: 50,
-};
-const LONGEST_URL = 2048;
+  url: 2048,
+} as const;
 
 let made = 0;
 
@@ -42,7 +49,7 @@ export const sourceValuesOf = (source?: Source): SourceValues => ({
   verified: source?.verified ?? false,
 });
 
-/** The mark of a moderator is sent only by one; it stays with the text by itself. */
+/** Only moderators send `verified`; without it the server keeps the mark. */
 export function sourceBody(values: SourceValues, moderator: boolean) {
   const { key: _, kind, year, verified, ...texts } = values;
   const trimmed = Object.fromEntries(
@@ -57,7 +64,7 @@ export function sourceBody(values: SourceValues, moderator: boolean) {
 }
 
 function isWebAddress(text: string): boolean {
-  if (/[\s\\]/.test(text) || text.length > LONGEST_URL) return false;
+  if (/[\s\\]/.test(text) || text.length > SOURCE_LENGTHS.url) return false;
   try {
     const { protocol, hostname, username } = new URL(text);
     return /^https?:$/.test(protocol) && hostname !== "" && username === "";
@@ -66,7 +73,7 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** The server's rules for one source, under the names that the server gives its fields. */
+/** The problems of one source, by the server's names of its fields. */
 export function sourceProblems(
   field: string,
   values: SourceValues,
@@ -75,7 +82,7 @@ export function sourceProblems(
   const found: Record<string, string> = {};
   if (!values.title.trim()) found[`${field}.title`] = rules.sourceTitle;
   for (const name of ["title", "author", "publisher", "pages"] as const) {
-    const most = LENGTHS[name];
+    const most = SOURCE_LENGTHS[name];
     if (Array.from(values[name].trim()).length > most) {
       found[`${field}.${name}`] = rules.sourceLong(name, most);
     }
@@ -89,7 +96,7 @@ export function sourceProblems(
   return found;
 }
 
-/** A list with one entry moved by one place; the same list if there is nowhere to go. */
+/** A copy of the list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   if (to < 0 || to >= next.length) return next;

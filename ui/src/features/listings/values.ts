@@ -11,7 +11,7 @@ import {
   sourceValuesOf,
 } from "./source-values.ts";
 
-/** A second date, with its own source and a word of why. */
+/** A second date, with its own source and the reason. */
 export interface DisputedValues {
   date: string;
   precision: Precision;
@@ -33,7 +33,7 @@ export interface Values {
   note: string;
 }
 
-/** By the names that the server gives its fields, such as `sources[0].title`. */
+/** By the server's names of fields, such as `sources[0].title`. */
 export type Problems = { [field: string]: string | undefined };
 
 export const BLANK: Values = {
@@ -50,6 +50,7 @@ export const BLANK: Values = {
   note: "",
 };
 
+/** Compared with the API document in limits.test.ts. */
 export const LENGTHS = {
   title: 200,
   country: 100,
@@ -130,7 +131,7 @@ export function problems(values: Values, m: AdminMessages["listings"]): Problems
   return found;
 }
 
-/** What stands above the form: the first error, and the warning about the summary beneath it. */
+/** The messages above the form: the first error, and the warning about the summary. */
 export function headline(
   errors: Problems,
   { rules }: AdminMessages["listings"],
@@ -143,7 +144,7 @@ export function headline(
   };
 }
 
-/** What is sent. Everything that an event holds is in it, so that an edit loses nothing. */
+/** The body of the request. It has every field, so that an edit loses nothing. */
 export const bodyOf = (values: Values, moderator: boolean) => ({
   title: values.title.trim(),
   country: values.country.trim(),
@@ -162,7 +163,7 @@ export const bodyOf = (values: Values, moderator: boolean) => ({
   note: values.note.trim(),
 });
 
-/** What a card shows of it before the server has answered. */
+/** What a card shows while the request is pending. */
 export const cardOf = (values: Values) => ({
   title: values.title.trim(),
   country: values.country.trim(),

@@ -5,7 +5,7 @@ import { Counter } from "./counter.tsx";
 import { RatioField } from "./ratio-field.tsx";
 import styles from "./settings.module.css";
 import type { SettingsForm } from "./use-settings-form.ts";
-import { type FieldName, SIZES, type Values } from "./values.ts";
+import { type FieldName, LENGTHS, SIZES, type Values } from "./values.ts";
 
 interface Props {
   panel: SettingsForm;
@@ -13,7 +13,7 @@ interface Props {
   readOnly: boolean;
 }
 
-/** What every field of the form has in common. */
+/** The props that all fields have in common. */
 function useField({ panel, values, readOnly }: Props) {
   const { settings } = useAdminMessages();
   return (name: FieldName) => ({
@@ -33,14 +33,17 @@ export function SiteFields(props: Props) {
   return (
     <Panel title={settings.site}>
       <div className={styles.pair}>
-        <TextField {...field("siteName")} foot={<Counter text={siteName} most={100} />} />
+        <TextField
+          {...field("siteName")}
+          foot={<Counter text={siteName} most={LENGTHS.siteName} />}
+        />
         <TextField {...field("contactEmail")} type="email" />
       </div>
       <TextField
         {...field("siteDescription")}
         hint={settings.siteDescriptionHint}
         rows={3}
-        foot={<Counter text={siteDescription} most={500} />}
+        foot={<Counter text={siteDescription} most={LENGTHS.siteDescription} />}
       />
     </Panel>
   );

@@ -15,6 +15,11 @@ export interface Values {
 
 export type FieldName = keyof Values;
 
+export const LENGTHS = { siteName: 100, siteDescription: 500 } as const;
+
+export const HEIGHT = { least: 80, most: 400, step: 10 } as const;
+
+/** The upper limits, in MB. */
 export const SIZES = {
   maxImageSize: 50,
   maxLogoSize: 10,
@@ -70,10 +75,10 @@ export function problems(
   const found: Partial<Record<FieldName, string>> = {};
   const name = lengthOf(values.siteName);
   if (name === 0) found.siteName = rules.siteName;
-  else if (name > 100) found.siteName = rules.siteNameLong;
+  else if (name > LENGTHS.siteName) found.siteName = rules.siteNameLong;
   const description = lengthOf(values.siteDescription);
   if (description === 0) found.siteDescription = rules.siteDescription;
-  else if (description > 500) found.siteDescription = rules.siteDescriptionLong;
+  else if (description > LENGTHS.siteDescription) found.siteDescription = rules.siteDescriptionLong;
   if (!values.contactEmail.trim()) found.contactEmail = rules.contactEmail;
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(values.contactEmail.trim())) {
     found.contactEmail = rules.contactEmailInvalid;
@@ -81,7 +86,8 @@ export function problems(
   for (const size of ["maxImageSize", "maxLogoSize", "maxDocumentSize"] as const) {
     if (!within(values[size], 1, SIZES[size])) found[size] = rules[size];
   }
-  if (!within(values.cardImageHeight, 80, 400) || Number(values.cardImageHeight) % 10 !== 0) {
+  const height = values.cardImageHeight;
+  if (!within(height, HEIGHT.least, HEIGHT.most) || Number(height) % HEIGHT.step !== 0) {
     found.cardImageHeight = rules.cardImageHeight;
   }
   if (!RATIOS.some((ratio) => ratio === values.cardAspectRatio)) {
