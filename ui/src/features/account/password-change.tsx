@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { changePassword, devices } from "@/api/admin/auth.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { PasswordField } from "@/ui/admin/password-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-dialog.module.css";
+import { AccountForm } from "./account-form.tsx";
 import { passwordProblem } from "./rules.ts";
 
 const BLANK = { currentPassword: "", newPassword: "" };
@@ -31,13 +31,13 @@ export function PasswordChange() {
   });
 
   return (
-    <form
+    <AccountForm
       ref={form}
-      className={styles.part}
+      title={profile.password}
+      submitText={profile.change}
+      busy={isPending}
       onSubmit={submit((body) => !isPending && mutate(body))}
-      noValidate
     >
-      <h3>{profile.password}</h3>
       <PasswordField
         label={profile.current}
         autoComplete="current-password"
@@ -54,9 +54,6 @@ export function PasswordChange() {
         onChange={(text) => set("newPassword", text)}
       />
       <p className={styles.note}>{profile.changeHint}</p>
-      <SubmitButton busy={isPending} busyText={profile.saving}>
-        {profile.change}
-      </SubmitButton>
-    </form>
+    </AccountForm>
   );
 }

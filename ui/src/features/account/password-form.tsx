@@ -2,6 +2,7 @@ import type { SignedIn } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { NameFields } from "@/ui/admin/name-fields.tsx";
 import { PasswordField } from "@/ui/admin/password-field.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useForm } from "@/ui/admin/use-form.ts";
@@ -62,20 +63,9 @@ export function PasswordForm(props: Props) {
           onChange={(email) => set("email", email)}
         />
       )}
-      {asks === "email and name" &&
-        (["firstName", "lastName"] as const).map((name) => (
-          <TextField
-            key={name}
-            label={m.account[name]}
-            note={m.account.optional}
-            name={name}
-            autoComplete={name === "firstName" ? "given-name" : "family-name"}
-            maxLength={100}
-            value={values[name]}
-            error={errors[name]}
-            onChange={(text) => set(name, text)}
-          />
-        ))}
+      {asks === "email and name" && (
+        <NameFields labels={m.account} values={values} errors={errors} onChange={set} own />
+      )}
       <PasswordField
         label={withEmail ? m.login.password : m.account.newPassword}
         hint={m.account.passwordHint}

@@ -2,11 +2,12 @@ import { updateProfile } from "@/api/admin/auth.ts";
 import { type SessionUser, updateSessionUser } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
-import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { NameFields } from "@/ui/admin/name-fields.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-dialog.module.css";
+import { AccountForm } from "./account-form.tsx";
 
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { profile, account } = useAdminMessages();
@@ -27,26 +28,15 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   });
 
   return (
-    <form
+    <AccountForm
       ref={form}
-      className={styles.part}
+      title={profile.profile}
+      submitText={profile.saveProfile}
+      busy={isPending}
       onSubmit={submit((body) => !isPending && mutate(body))}
-      noValidate
     >
-      <h3>{profile.profile}</h3>
       <div className={styles.pair}>
-        {(["firstName", "lastName"] as const).map((name) => (
-          <TextField
-            key={name}
-            label={account[name]}
-            note={account.optional}
-            autoComplete={name === "firstName" ? "given-name" : "family-name"}
-            maxLength={100}
-            value={values[name]}
-            error={errors[name]}
-            onChange={(text) => set(name, text)}
-          />
-        ))}
+        <NameFields labels={account} values={values} errors={errors} onChange={set} own />
       </div>
       <TextField
         label={profile.bio}
@@ -57,9 +47,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         error={errors.bio}
         onChange={(text) => set("bio", text)}
       />
-      <SubmitButton busy={isPending} busyText={profile.saving}>
-        {profile.saveProfile}
-      </SubmitButton>
-    </form>
+    </AccountForm>
   );
 }

@@ -1,13 +1,11 @@
-import { useEffect } from "react";
 import { LOGS_PER_PAGE, logs } from "@/api/admin/logs.ts";
 import { useApi } from "@/api/use-api.ts";
-import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import { ListPages } from "@/ui/admin/list-pages.tsx";
 import { Panel } from "@/ui/admin/panel.tsx";
-import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
+import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { Button } from "@/ui/button.tsx";
-import { Paginator } from "@/ui/paginator.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import styles from "./activity-log.module.css";
@@ -17,31 +15,25 @@ import { LogTable } from "./log-table.tsx";
 const NAMES = { action: "logAction", user: "logUser", page: "logPage" } as const;
 
 interface Props {
-  /** What can be chosen from; anything else can still be typed into the address. */
+  /** The options of the filters. */
   actions: readonly string[];
   people: readonly string[];
 }
 
-/** The audit trail itself, page by page. */
+/** The audit trail, page by page. */
 export function ActivityLog({ actions, people }: Props) {
   const m = useMessages();
   const { log } = useAdminMessages();
-  const { pathname, all, read, change } = useQueryState();
+  const { read, change } = useQueryState();
   const filter = {
     action: read(NAMES.action),
     user: read(NAMES.user),
     page: pageOf(read(NAMES.page)),
   };
-  const { data, error, isError, refetch, isPlaceholderData } = useApi(logs(filter), {
-    keepPrevious: true,
-  });
+  const list = useApi(logs(filter), { keepPrevious: true });
+  const { data, error, isError, refetch, isPlaceholderData } = list;
   useFailureToast(error, log.failed);
-
-  const last = data ? lastPage(data.total, LOGS_PER_PAGE) : filter.page;
-  const tooFar = filter.page > last;
-  useEffect(() => {
-    if (tooFar) change({ [NAMES.page]: last === 1 ? null : last }, { replace: true });
-  }, [tooFar, last, change]);
+  useLastPage(NAMES.page, filter.page, LOGS_PER_PAGE, list);
 
   const narrow = (name: "action" | "user", value: string, replace?: boolean) =>
     change({ [NAMES[name]]: value, [NAMES.page]: null }, { replace });
@@ -71,16 +63,11 @@ export function ActivityLog({ actions, people }: Props) {
       )}
       {data && data.total > 0 && (
         <div className={styles.pages}>
-          <Paginator
-            path={pathname}
-            query={{ ...all, [NAMES.page]: null }}
-            names={{ page: NAMES.page, limit: "logLimit" }}
+          <ListPages
+            name={NAMES.page}
             page={filter.page}
             limit={LOGS_PER_PAGE}
-            usualLimit={LOGS_PER_PAGE}
-            sizes={[]}
             total={data.total}
-            tight
           />
         </div>
       )}

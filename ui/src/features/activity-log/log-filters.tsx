@@ -19,7 +19,7 @@ export function LogFilters({ filter, actions, people, narrow }: Props) {
   const [draft, setDraft] = useDebouncedInput(filter.user, (text) =>
     narrow("user", text.trim(), true),
   );
-  // An action that is in the address but was never counted is still shown as chosen.
+  // An action from the address is selectable even if it never occurred.
   const names = [...new Set([...actions, filter.action].filter(Boolean))].sort();
   return (
     <search className={styles.filters}>

@@ -51,7 +51,7 @@ export function LogTable({ entries, busy, onPerson }: Props) {
   );
 }
 
-/** An event can be looked at; a removed one says so itself. */
+/** Events are links; the page of a removed one says so. */
 function Which({ entry }: { entry: LogEntry }) {
   const text = entry.summary || entry.entityId;
   if (entry.entityType !== "event" || !entry.entityId) return <bdi>{text}</bdi>;

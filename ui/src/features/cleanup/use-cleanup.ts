@@ -8,13 +8,11 @@ import {
   unusedFiles,
 } from "@/api/admin/uploads.ts";
 import { useApiQuery } from "@/api/use-api.ts";
-import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";
-import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
+import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
-import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 
 const RESCAN_AFTER = 2000;
 const MOST_AT_ONCE = 500;
@@ -51,10 +49,7 @@ export function useCleanup() {
   const rescan = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rescan.current), []);
 
-  const total = query.isPlaceholderData ? undefined : query.data?.total;
-  usePageWithinRange(page, limit, total, (last) =>
-    withQuery(pathname, { ...all, [NAMES.page]: last === 1 ? null : last }),
-  );
+  useLastPage(NAMES.page, page, limit, query);
 
   /** Removes files from the list without waiting for the next scan. */
   function forget(gone: readonly string[]) {

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { QUEUE_PER_PAGE } from "@/api/admin/comments.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import { ListPages } from "@/ui/admin/list-pages.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { KeyLegend } from "./key-legend.tsx";
@@ -56,17 +56,7 @@ function Waiting({
       {!data?.items.length && <RowSkeleton />}
       {data && data.total > QUEUE_PER_PAGE && (
         <div className={styles.pages}>
-          <Paginator
-            path={queue.pathname}
-            query={{ ...queue.all, [PAGE]: null }}
-            names={{ page: PAGE, limit: "commentsLimit" }}
-            page={queue.page}
-            limit={QUEUE_PER_PAGE}
-            usualLimit={QUEUE_PER_PAGE}
-            sizes={[]}
-            total={data.total}
-            tight
-          />
+          <ListPages name={PAGE} page={queue.page} limit={QUEUE_PER_PAGE} total={data.total} />
         </div>
       )}
     </div>

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { commentQueue, QUEUE_PER_PAGE } from "@/api/admin/comments.ts";
 import { useApiQuery } from "@/api/use-api.ts";
-import { lastPage } from "@/lib/pagination.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
+import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { live } from "./live.ts";
 
@@ -13,8 +11,7 @@ export const PAGE = "commentsPage";
 
 export function useQueue() {
   const { queue } = useAdminMessages();
-  const { pathname, all, read, change } = useQueryState();
-  const page = pageOf(read(PAGE));
+  const page = pageOf(useQueryState().read(PAGE));
   const query = useQuery({
     ...useApiQuery(commentQueue(page), { keepPrevious: true }),
     ...live(useQueryClient()),
@@ -23,14 +20,9 @@ export function useQueue() {
   const failed = query.isLoadingError || (query.isError && !query.data);
   useFailureToast(failed ? query.error : null, queue.loadFailed);
 
-  // The page may be gone after its last comment was decided on.
-  const last = query.data ? lastPage(query.data.total, QUEUE_PER_PAGE) : page;
-  const tooFar = page > last;
-  useEffect(() => {
-    if (tooFar) change({ [PAGE]: last === 1 ? null : last }, { replace: true });
-  }, [tooFar, last, change]);
+  useLastPage(PAGE, page, QUEUE_PER_PAGE, query);
 
-  return { data: query.data, refetch: query.refetch, failed, page, pathname, all };
+  return { data: query.data, refetch: query.refetch, failed, page };
 }
 
 export type Queue = ReturnType<typeof useQueue>;

@@ -1,11 +1,10 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { listings } from "@/api/admin/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { effectiveSearch } from "@/domain/url-state.ts";
-import { lastPage } from "@/lib/pagination.ts";
 import { first, parseQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
-import { pageOf, useQueryState } from "@/ui/admin/use-query-state.ts";
+import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { activeFilters, type Filter, readFilter, writeFilter } from "./filter.ts";
 
@@ -25,12 +24,7 @@ export function useListings() {
   const query = useApi(endpoint, { keepPrevious: true });
   useFailureToast(query.error, m.states.loadEvents);
 
-  // A page past the end redirects to the last one.
-  const last = query.data ? lastPage(query.data.total, limit) : page;
-  const tooFar = page > last && !query.isPlaceholderData;
-  useEffect(() => {
-    if (tooFar) change({ [NAMES.page]: last === 1 ? null : last }, { replace: true });
-  }, [tooFar, last, change]);
+  useLastPage(NAMES.page, page, limit, query);
 
   return {
     ...query,

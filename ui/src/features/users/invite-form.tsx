@@ -3,6 +3,7 @@ import { ROLES, type Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { NameFields } from "@/ui/admin/name-fields.tsx";
 import { Panel } from "@/ui/admin/panel.tsx";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
@@ -54,18 +55,7 @@ export function InviteForm({ onInvited, onLink }: Props) {
           error={errors.email}
           onChange={(email) => set("email", email)}
         />
-        {(["firstName", "lastName"] as const).map((name) => (
-          <TextField
-            key={name}
-            label={users[name]}
-            note={users.optional}
-            autoComplete="off"
-            maxLength={100}
-            value={values[name]}
-            error={errors[name]}
-            onChange={(text) => set(name, text)}
-          />
-        ))}
+        <NameFields labels={users} values={values} errors={errors} onChange={set} />
         <SelectField
           label={users.role}
           hint={users.roleHint}

@@ -5,8 +5,8 @@ import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
+import { ListPages } from "@/ui/admin/list-pages.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Paginator } from "@/ui/paginator.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { NAMES, type People } from "./use-people.ts";
 import type { PersonActions } from "./use-person-actions.ts";
@@ -63,16 +63,11 @@ export function UserTable({ people, actions }: { people: People; actions: Person
       </table>
       {data && (
         <div className={styles.pages}>
-          <Paginator
-            path={people.pathname}
-            query={{ ...people.all, [NAMES.page]: null }}
-            names={{ page: NAMES.page, limit: "usersLimit" }}
+          <ListPages
+            name={NAMES.page}
             page={people.filter.page}
             limit={PEOPLE_PER_PAGE}
-            usualLimit={PEOPLE_PER_PAGE}
-            sizes={[]}
             total={data.total}
-            tight
           />
         </div>
       )}

@@ -1,11 +1,9 @@
 import { useCallback } from "react";
 import { first, parseQuery, type QueryInput, withQuery } from "@/lib/query-string.ts";
 import { useLocation, useNavigate } from "@/platform/navigation.ts";
+import { usePageWithinRange } from "../use-page-within-range.ts";
 
-/**
- * A tab's part of the address: reads its own parameters and leaves the others alone.
- * Typing replaces the entry in the history, everything else adds one.
- */
+/** The parameters of a tab in the address; those of other tabs are kept. */
 export function useQueryState() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -16,7 +14,7 @@ export function useQueryState() {
 
   const change = useCallback(
     (changes: QueryInput, how: { replace?: boolean } = {}) => {
-      // The address may have moved on since this was drawn.
+      // The address may have changed since this was rendered.
       const now = Object.fromEntries(parseQuery(location.search));
       navigate(withQuery(location.pathname, { ...now, ...changes }), how);
     },
@@ -24,6 +22,20 @@ export function useQueryState() {
   );
 
   return { pathname, all, read, change };
+}
+
+interface List {
+  data?: { total: number };
+  isPlaceholderData: boolean;
+}
+
+/** Redirects from a page past the end of a list to its last one. */
+export function useLastPage(name: string, page: number, limit: number, list: List): void {
+  const { pathname, all } = useQueryState();
+  const total = list.isPlaceholderData ? undefined : list.data?.total;
+  usePageWithinRange(page, limit, total, (last) =>
+    withQuery(pathname, { ...all, [name]: last === 1 ? null : last }),
+  );
 }
 
 export const pageOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
