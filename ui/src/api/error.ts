@@ -1,4 +1,4 @@
-/** A request that failed, with the server's own words when it sent any. */
+/** A failed request, with the message of the server when there is one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -21,7 +21,7 @@ function messageIn(body: unknown): string | null {
   return typeof error === "string" && error ? error : null;
 }
 
-/** The messages of a 400's details, which may be plain strings or objects. */
+/** The messages of a 400's details, which may be strings, or objects with `message` or `msg`. */
 export function detailMessages(error: ApiError): string[] {
   const details = (error.body as { details?: unknown } | null)?.details;
   if (!Array.isArray(details)) return [];
@@ -34,7 +34,7 @@ export function detailMessages(error: ApiError): string[] {
     .filter(Boolean);
 }
 
-/** The second line under a catalogue text: the server's reason, for refusals only. */
+/** The second line of a toast: the server's message, for 4xx only. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
   return error.serverMessage ?? undefined;

@@ -11,7 +11,7 @@ const STRIPS = [
 ] as const;
 const CUT = { width: 96, height: 1000, band: false };
 
-/** Four narrow cloths sewn side by side: decoration, and nothing else. */
+/** Four strips of cloth, as decoration. */
 export function WeaveSide() {
   const cloths = useMemo(
     () => STRIPS.map(([weave, dye]) => woven(`door-${weave}`, weave, dye, CUT)),

@@ -17,7 +17,7 @@ interface Props<R extends Row> {
   detail?: (row: R) => ReactNode;
 }
 
-/** The longest bar is woven, the others are plain. */
+/** The longest bar has the pattern of a cloth. */
 export function BarBlock<R extends Row>({ title, note, empty, rows, says, detail }: Props<R>) {
   const most = Math.max(0, ...rows.map((row) => row.count));
   return (

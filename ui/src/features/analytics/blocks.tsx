@@ -51,6 +51,5 @@ export function Blocks({ events, log }: { events: EventStats; log: LogStats }) {
   );
 }
 
-/** A moment that was never set is written as the year 1. */
-const isMoment = (text: string | null | undefined) =>
-  !Number.isNaN(Date.parse(text ?? "")) && Date.parse(text ?? "") > 0;
+/** The server sends the year 1 for a time that was never set. */
+const isMoment = (text: string) => Date.parse(text) > 0;

@@ -60,7 +60,7 @@ export function Overview({ numbers }: { numbers: Analytics }) {
   );
 }
 
-/** Holds the place of the numbers, so that the log beneath does not jump. */
+/** A placeholder of the same size, so that the log below does not shift. */
 function Waiting() {
   return (
     <div className={styles.grid} aria-hidden="true">

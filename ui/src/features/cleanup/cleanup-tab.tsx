@@ -52,7 +52,7 @@ function UnusedFiles() {
           {isFetching ? m.scanning : cleanup.data ? m.again : m.scan}
         </Button>
       </div>
-      {/* A page that was cleared stays so until the next look. */}
+      {/* A page whose files were all removed stays empty until the next scan. */}
       {(cleanup.isPending || (cleanup.data && cleanup.data.total > 0 && files.length === 0)) && (
         <RowSkeleton />
       )}

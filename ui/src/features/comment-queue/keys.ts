@@ -28,6 +28,6 @@ export function meaningOf(event: KeyboardEvent): Meaning | undefined {
   }
   const letter = /^[a-z]$/i.test(event.key) || event.key.length > 1;
   const meaning = MEANINGS[letter ? event.key.toLowerCase() : event.code];
-  // A key that is held down moves on and on, but decides only once.
+  // A key that is held down keeps moving the focus, but decides only once.
   return meaning && "verdict" in meaning && event.repeat ? undefined : meaning;
 }

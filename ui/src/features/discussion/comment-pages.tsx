@@ -10,7 +10,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** The discussion's page is no part of the address, so these are buttons. */
+/** Buttons, because the page of the discussion is not in the address. */
 export function CommentPages({ page, limit, total, onPage }: Props) {
   const m = useMessages();
   const last = lastPage(total, limit);

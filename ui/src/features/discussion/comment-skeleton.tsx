@@ -2,7 +2,7 @@ import skeleton from "@/ui/skeleton.module.css";
 import { times, Waiting } from "@/ui/waiting.tsx";
 import styles from "./discussion.module.css";
 
-/** Takes up a window's height: whatever follows is out of sight until its place is known. */
+/** As tall as the window, so that the content below does not shift into view and away. */
 export const CommentSkeleton = () => (
   <Waiting className={styles.loading}>
     {times(

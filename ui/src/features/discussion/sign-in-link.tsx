@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import styles from "./discussion.module.css";
 
-/** Signing in from here leads back here. */
+/** After the sign-in the reader returns to this page. */
 export function SignInLink() {
   const m = useMessages();
   const navigate = useNavigate();

@@ -11,12 +11,12 @@ interface Props {
   control: Control;
   value: string;
   precision: Precision;
-  /** The last day of a period, not its first. */
+  /** Whether this is the end of a range. */
   end?: boolean;
   onChange: (value: string) => void;
 }
 
-/** Asks for as much of a date as is known: a day, a month or a year. */
+/** Inputs for a day, a month or a year, depending on the precision. */
 export function DateControl({ control, value, precision, end = false, onChange }: Props) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();

@@ -15,7 +15,7 @@ interface Props {
   onChange: (disputed: DisputedValues | null) => void;
 }
 
-/** What another source says of the date, and why it cannot be settled. */
+/** A second date from another source, and the reason why both are kept. */
 export function DisputedField({ disputed, errors, onChange }: Props) {
   const { listings: m } = useAdminMessages();
   if (!disputed) {

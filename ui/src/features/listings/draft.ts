@@ -2,7 +2,7 @@ import type { ArchiveEvent } from "@/api/types.ts";
 import { jsonItem } from "@/platform/storage.ts";
 import type { Values } from "./values.ts";
 
-/** What was typed, of which listing, and on top of which version of it. */
+/** The input of the form, and the listing and version it started from. */
 export interface Draft extends Values {
   /** Empty for a new listing. */
   id: string;
@@ -18,7 +18,7 @@ export const draftOf = (values: Values, base: ArchiveEvent | null): Draft => ({
 const item = (owner: string, id: string) =>
   jsonItem<Draft>("sessionStorage", `draft.${owner}.${id || "new"}`);
 
-/** A session that expires during a save takes the form with it; its text is kept for its owner. */
+/** When a session expires during a save, the input is stored for its author. */
 export const drafts = {
   find: (owner: string, id: string): Draft | null => item(owner, id).read(),
   keep: (owner: string, draft: Draft): void => item(owner, draft.id).write(draft),

@@ -18,7 +18,7 @@ export const NO_FILTER: Filter = { q: "", status: "", from: "", to: "", country:
 
 const day = (text: string) => (parseDate(text) && text.length === 10 ? text : "");
 
-/** The address keeps the filter as a query within a query; anything else is a text to search for. */
+/** The filter is a query string within a parameter; any other text is a search. */
 export function readFilter(text: string): Filter {
   if (!text.includes("=")) return { ...NO_FILTER, q: text };
   const query = parseQuery(text);
@@ -43,8 +43,8 @@ export const toggleTag = (tags: readonly string[], tag: string): string[] =>
   tags.some((one) => sameTag(one, tag)) ? tags.filter((one) => !sameTag(one, tag)) : [...tags, tag];
 
 /**
- * Whether a listing is still among the results. The server filters the list; this is for
- * what was selected on pages that are not on screen.
+ * Whether a listing matches the filter. The server filters the list; this is for selected
+ * listings on other pages.
  */
 export function matches(event: ArchiveEvent, filter: Filter): boolean {
   const text = fold(`${event.title} ${event.country} ${event.summary}`);

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 
 interface Props {
   url: string;
-  /** What is stored already; it does not stand in the way of a new file. */
+  /** The saved address; a new file may replace it. */
   savedUrl: string;
   file: File | null;
   error?: string;
@@ -19,7 +19,7 @@ interface Props {
   onFile: (file: File | null) => void;
 }
 
-/** A file or an address, whichever was given last. */
+/** A file or an address; the last input wins. */
 export function ImageFields({ url, savedUrl, file, error, onUrl, onFile }: Props) {
   const { listings: m, files } = useAdminMessages();
   const { maxImageSize, enableImageUploads } = useSettings();

@@ -10,7 +10,7 @@ import { useListingActions } from "./use-listing-actions.ts";
 import { useListings } from "./use-listings.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** `aside` stands under the form; what it is, is not this tab's business. */
+/** `aside` is rendered below the form. */
 export function Tab({ aside }: { aside?: ReactNode }) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();

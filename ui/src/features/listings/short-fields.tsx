@@ -17,7 +17,7 @@ interface Props {
   countries: string;
 }
 
-/** Where and when. Fields share a row, and their messages the line beneath: half a row is too narrow. */
+/** Country and dates. Fields share a row; their messages span the line below it. */
 export function ShortFields({ values, errors, set, countries }: Props) {
   const { listings: m } = useAdminMessages();
   const { precision } = values;

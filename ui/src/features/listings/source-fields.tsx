@@ -7,14 +7,14 @@ import styles from "./sources.module.css";
 import type { Problems } from "./values.ts";
 
 interface Props {
-  /** How the server calls this source, such as `sources[0]`. */
+  /** The server's name of this source, such as `sources[0]`. */
   name: string;
   source: SourceValues;
   errors: Problems;
   onChange: (source: SourceValues) => void;
 }
 
-/** What names a source. */
+/** The fields of one source. */
 export function SourceFields({ name, source, errors, onChange }: Props) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();

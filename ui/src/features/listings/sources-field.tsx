@@ -19,10 +19,10 @@ interface Props {
   onChange: (sources: SourceValues[]) => void;
 }
 
-/** Where the focus goes once the list has changed. */
+/** What gets the focus after the list has changed. */
 type Focus = { key: number; part: "title" | "up" | "down" } | "add" | null;
 
-/** Sources in the order in which readers see them: add, move, remove. */
+/** The sources in the order in which readers see them. */
 export function SourcesField({ sources, errors, onChange }: Props) {
   const { listings: m } = useAdminMessages();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -37,7 +37,7 @@ export function SourcesField({ sources, errors, onChange }: Props) {
     else if (focus.part === "title") find(`[data-source="${focus.key}"] input`)?.focus();
     else {
       const item = find(`[data-source="${focus.key}"]`);
-      // At an end of the list the button that led there can go no further.
+      // At the end of the list the button that moved the source there is disabled.
       const button =
         item?.querySelector<HTMLElement>(`[data-move="${focus.part}"]:enabled`) ??
         item?.querySelector<HTMLElement>("[data-move]:enabled");

@@ -2,7 +2,7 @@ import type { ArchiveEvent } from "@/api/types.ts";
 import { createStore, useStore } from "@/platform/store.ts";
 import { CLEAR_AFTER, type UploadStatus } from "@/ui/admin/upload-status.ts";
 
-/** A listing on its way to the server, as it will look when it has arrived. */
+/** A listing that is being saved, as it will look afterwards. */
 export interface Submission {
   key: string;
   event: ArchiveEvent;
@@ -12,7 +12,7 @@ export interface Submission {
   cancel?: () => void;
 }
 
-// Outside the tab, because an upload goes on while its owner looks at another tab.
+// Outside the component, because an upload continues while another tab is shown.
 const NONE: readonly Submission[] = [];
 const store = createStore(NONE);
 
@@ -32,7 +32,7 @@ export const submissions = {
     );
   },
 
-  /** Without an upload there is nothing more to see; the end of an upload is shown for a moment. */
+  /** The result of an upload is shown for a moment; other submissions are removed at once. */
   end(key: string, state: Exclude<UploadStatus["state"], "uploading">, message?: string) {
     const one = store.get().find((submission) => submission.key === key);
     if (!one?.upload) return submissions.drop(key);
@@ -53,7 +53,7 @@ export interface Listed {
   submission?: Submission;
 }
 
-/** The list as it will be: what is new comes first, what is being changed shows its new values. */
+/** The list with pending changes: new listings first, edited ones with their new values. */
 export function merge(events: readonly ArchiveEvent[], pending: readonly Submission[]): Listed[] {
   const known = new Set(events.map((event) => event.id));
   const fresh = pending.filter(({ isNew, event }) => isNew && !known.has(event.id));

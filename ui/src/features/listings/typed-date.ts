@@ -1,15 +1,15 @@
 import type { Precision } from "@/domain/dates.ts";
 import { daysIn } from "@/lib/calendar.ts";
 
-/** The parts of a date as far as they were typed; a year may be half there. */
+/** The parts of a date as typed; they may be incomplete. */
 export function partsOf(date: string): { year: string; month: string } {
   const [year = "", month = ""] = date.split("-");
   return { year, month };
 }
 
 /**
- * A date of which only the year, or the month, is known. It begins on the first day of
- * that time, and ends on the last.
+ * A date of which only the year or the month is known: the first day of that period, or
+ * the last day for the end of a range.
  */
 export function dateFrom(
   { year, month }: { year: string; month: string },

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { type Filter, matches } from "./filter.ts";
 
-/** Kept from page to page. A new filter leaves those selected that it lets through. */
+/** The selection is kept across pages. A new filter drops what it does not match. */
 export function useSelection(filter: Filter) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ArchiveEvent>>(new Map());
   const [seen, setSeen] = useState(filter);

@@ -10,7 +10,7 @@ import { LogoForm } from "./logo-form.tsx";
 import styles from "./logos.module.css";
 import { useLogos } from "./use-logos.ts";
 
-/** The logo manager in brief, beside the listings: what there is, and a way to add to it. */
+/** A short logo manager beside the listings: a list, and an upload form. */
 export function CompactLogos() {
   const { logos: m, files, dashboard } = useAdminMessages();
   const { logos, mayChange, activate, reload, data } = useLogos();

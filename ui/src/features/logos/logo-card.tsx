@@ -54,7 +54,7 @@ export function LogoCard({ logo, mayChange, onActivate, onRemove }: Props) {
   );
 }
 
-/** Only ever as an image: a drawing that is part of the page could run scripts. */
+/** Always an <img>: an inlined SVG could run scripts. */
 export function LogoImage({ logo, dark }: { logo: Logo; dark?: boolean }) {
   const { states } = useMessages();
   const [failed, setFailed] = useState(false);
@@ -63,7 +63,7 @@ export function LogoImage({ logo, dark }: { logo: Logo; dark?: boolean }) {
       {failed ? (
         states.imageUnavailable
       ) : (
-        // The name stands beneath, so the second picture need not repeat it.
+        // The name is shown below, so the second image needs no text.
         <img src={onHost(logo.url)} alt={dark ? "" : logo.name} onError={() => setFailed(true)} />
       )}
     </span>

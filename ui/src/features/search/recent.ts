@@ -8,7 +8,7 @@ export function recentSearches(): string[] {
   return Array.isArray(kept) ? kept.filter((text) => typeof text === "string").slice(0, MOST) : [];
 }
 
-/** Newest first, each text once. They stay on this device. */
+/** Newest first, without duplicates. They are stored on this device only. */
 export function rememberSearch(text: string): void {
   const others = recentSearches().filter((known) => known.toLowerCase() !== text.toLowerCase());
   stored.write([text, ...others].slice(0, MOST));

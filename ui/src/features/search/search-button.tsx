@@ -17,7 +17,7 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** Opens the overlay by click, '/' or Ctrl-K; its code comes with the first use. */
+/** Opens the overlay by click, '/' or Ctrl-K; its code is loaded on first use. */
 export function SearchButton() {
   const m = useMessages();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function SearchButton() {
   const open = useCallback(() => {
     load().then(
       (overlay) => setOverlay(() => overlay.default),
-      // The archive has a box of its own, and says so when it cannot be reached either.
+      // Fall back to the search box of the archive page.
       () => navigate("/history"),
     );
   }, [navigate]);

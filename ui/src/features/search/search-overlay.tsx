@@ -29,11 +29,11 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [openedAt] = useState(key);
 
   useEffect(() => {
-    // A modal dialog traps the focus, closes on Esc and gives the focus back by itself.
+    // A modal dialog traps the focus, closes on Esc and restores the focus on close.
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  // Before the new page takes the focus, which it could not from under a modal dialog.
+  // In a layout effect: the new page cannot take the focus while the dialog is modal.
   useLayoutEffect(() => {
     if (key !== openedAt) dialog.current?.close();
   }, [key, openedAt]);
@@ -47,7 +47,7 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   const archive = withQuery("/history", { search });
   const focusBox = () => box.current?.focus();
 
-  /** Arrow keys walk from the box through the results and back. */
+  /** Arrow keys move the focus through the box and the results. */
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!step) return;
@@ -122,7 +122,7 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
             onForget={focusBox}
           />
         )}
-        {/* Results of an older text are there to be seen until the new ones come, not to be used. */}
+        {/* The previous results stay visible while the next ones load, but are inert. */}
         <div className={styles.results} inert={searching} aria-busy={searching}>
           <ol>
             {results.map((event) => (

@@ -20,7 +20,7 @@ export function SearchResult({ event, search, onChoose }: Props) {
         className={styles.result}
         href={href}
         onClick={(click) => {
-          // A new tab or window is the browser's business; the overlay then stays.
+          // The browser opens new tabs and windows; the overlay stays open.
           if (click.metaKey || click.ctrlKey || click.shiftKey) return;
           click.preventDefault();
           onChoose(href);

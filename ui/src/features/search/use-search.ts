@@ -7,17 +7,17 @@ import { effectiveSearch } from "@/domain/url-state.ts";
 export const SEARCH_DELAY = 300;
 const RESULTS = 10;
 
-interface Answer {
-  /** What was asked for; it may be older than what stands in the box. */
+interface Results {
+  /** The text that was searched for; the box may hold a newer one. */
   to: string;
   results: ArchiveEvent[];
   total: number;
   totalCapped: boolean;
 }
 
-const NOTHING: Answer = { to: "", results: [], total: 0, totalCapped: false };
+const NOTHING: Results = { to: "", results: [], total: 0, totalCapped: false };
 
-/** The value once it has rested for a while. */
+/** The value after it has not changed for a while. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -28,8 +28,8 @@ export function useDebounced<T>(value: T, delay: number): T {
 }
 
 /**
- * Asks once typing rests. A failure is an empty result, and says nothing. While a search
- * runs, the answer is the last one, so that the list does not blink with every letter.
+ * A debounced search. A failure counts as an empty result. While a search is running the
+ * previous results are kept, so that the list does not flicker.
  */
 export function useSearch(text: string) {
   const search = effectiveSearch(text);

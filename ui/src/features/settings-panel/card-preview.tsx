@@ -6,7 +6,7 @@ import { EventCard } from "@/ui/event-card.tsx";
 import styles from "./settings.module.css";
 import type { Values } from "./values.ts";
 
-/** A real card, drawn with what stands in the form, as far as that makes sense. */
+/** An event card with the values of the form, where they are valid. */
 export function CardPreview({ saved, values }: { saved: Settings; values: Values }) {
   const { settings } = useAdminMessages();
   const typed = Number(values.cardImageHeight);

@@ -1,7 +1,7 @@
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 
-/** Characters used; close to the end, how many are left. */
+/** The characters used; close to the limit, the characters left. */
 export function Counter({ text, most }: { text: string; most: number }) {
   const m = useMessages();
   const { settings } = useAdminMessages();

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Six shapes, all in sight: one press each. */
+/** A radio button for each aspect ratio. */
 export function RatioField({ label, value, note, readOnly, onChange }: Props) {
   const name = useId();
   return (

@@ -25,7 +25,7 @@ export const archiveEvents = (state: ArchiveState) => events(filterOf(state));
 
 /**
  * The counts per decade. They come with the list, except that 'before 1950' is an upper
- * date to the API and would empty the later bars; then they are asked for without it.
+ * date to the API and would empty the later bars; then they are requested without it.
  */
 export function archiveDecades(state: ArchiveState) {
   if (state.decade !== BEFORE_1950) return archiveEvents(state);

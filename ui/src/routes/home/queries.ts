@@ -4,7 +4,7 @@ import { isoDate, parseDate, parseTypedDate } from "@/lib/calendar.ts";
 
 const monthDayOf = (today: string) => today.slice(5);
 
-/** The grid's request: everything the reader chose is the server's to answer. */
+/** The events of the grid; the server applies all filters. */
 export function homeEvents(state: HomeState, today: string) {
   const from = parseTypedDate(state.from);
   return events({

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Sends a form. While that is under way it says so, and further presses do nothing. */
+/** A submit button. While the form is being sent it shows that, and ignores clicks. */
 export function SubmitButton({ busy, busyText, children }: Props) {
   return (
     <Button

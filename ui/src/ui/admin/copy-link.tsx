@@ -6,10 +6,10 @@ import { AdminIcon } from "./admin-icon.tsx";
 import field from "./field.module.css";
 import { Field } from "./field.tsx";
 
-/** How long the button says that it worked. */
+/** How long the button confirms the copy. */
 const SAID_FOR = 2000;
 
-/** A link to be handed over: shown in full, and copied with one press. */
+/** A link with a button that copies it. */
 export function CopyLink({ label, hint, url }: { label: string; hint?: string; url: string }) {
   const { dashboard } = useAdminMessages();
   const [copied, setCopied] = useState(false);

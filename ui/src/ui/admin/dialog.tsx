@@ -6,14 +6,14 @@ import styles from "./dialog.module.css";
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Red at the top, for what cannot be taken back. */
+  /** For actions that cannot be undone. */
   grave?: boolean;
   /** For tables. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog traps the focus, closes on Esc and gives the focus back by itself. */
+/** A modal dialog traps the focus, closes on Esc and restores the focus on close. */
 export function Dialog({ title, onClose, grave, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, grave, wide, children }: DialogProps) {
       modal?.showModal();
       raiseToasts();
     }
-    // Whoever takes the dialog away has not closed it, and only that gives the focus back.
+    // Removing a dialog does not restore the focus; closing it does.
     return () => modal?.close();
   }, []);
   return (
@@ -51,14 +51,14 @@ interface ConfirmProps {
   confirm: string;
   busy?: boolean;
   busyText?: string;
-  /** Not everything that needs a second thought destroys something. */
+  /** For actions that destroy nothing. */
   harmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** The safe answer comes first and has the focus. */
+/** The safe choice comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { title, text, keep, confirm, busy, busyText, harmless, onConfirm, onClose } = props;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { AdminIcon } from "./admin-icon.tsx";
 import styles from "./field.module.css";
 
-/** What ties a control to its label and its message. */
+/** The attributes that connect a control to its label and its error. */
 export interface Control {
   id: string;
   "aria-invalid"?: true;
@@ -13,7 +13,7 @@ interface Props {
   label: string;
   /** At the end of the label's line, such as `optional`. */
   note?: string;
-  /** Above the control, where pickers and keyboards do not hide it. */
+  /** Above the control, so that pickers and keyboards do not cover it. */
   hint?: string;
   error?: string | null;
   /** At the end of the line beneath. */

@@ -9,18 +9,18 @@ interface Props {
   file: File | null;
   accept: string;
   disabled?: boolean;
-  /** Says whether the file may stay; if not, the choice is emptied. */
+  /** Returns whether the file is accepted; otherwise the input is cleared. */
   onChoose: (file: File) => boolean;
   onRemove: () => void;
 }
 
-/** The browser's own file control, drawn like the others and lying unseen over its button. */
+/** The native file input, transparent, on top of a styled button. */
 export function FilePicker({ control, file, accept, disabled, onChoose, onRemove }: Props) {
   const { files } = useAdminMessages();
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // Else the same file could not be chosen again: to the browser nothing would have changed.
+    // Otherwise choosing the same file again would fire no change event.
     if (!file && input.current) input.current.value = "";
   }, [file]);
 

@@ -12,7 +12,7 @@ interface Props {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password that can be looked at, because most mistakes are slips of the finger. */
+/** A password field whose text can be shown, because most errors are typing errors. */
 export function PasswordField({ label, value, onChange, hint, error, autoComplete }: Props) {
   const { login } = useAdminMessages();
   const [shown, setShown] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Follows a selection: above the list, or at the foot of a small screen. */
+/** The actions of a selection: above the list, or at the bottom of a small screen. */
 export function SelectionBar({ text, more, clear, remove, onClear, onRemove }: Props) {
   return (
     <div className={styles.bar}>

@@ -44,7 +44,7 @@ export function UploadProgress({
       >
         <i style={{ inlineSize: `${state === "cancelled" ? 0 : percent}%` }} />
       </div>
-      {/* Each percent would be too much to listen to. */}
+      {/* Announcing every percent would be too much. */}
       <span role="status" className={layout.visuallyHidden}>
         {state === "uploading" ? quarter > 0 && files.percent(quarter) : files.states[state]}
       </span>

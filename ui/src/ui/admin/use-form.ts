@@ -25,8 +25,8 @@ const withoutParts = <V>(errors: Errors<V>, name: string): Errors<V> =>
   ) as Errors<V>;
 
 /**
- * A form of controlled fields. Rules speak up once it was sent; from then on a message
- * goes as soon as its field is right. What the server refused stays until the field changes.
+ * A form of controlled fields. Fields are validated from the first submit on. An error of
+ * the server stays until its field changes.
  */
 export function useForm<V extends object>(initial: V, rules: (values: V) => Errors<V>) {
   const [values, setValues] = useState(initial);
@@ -36,7 +36,7 @@ export function useForm<V extends object>(initial: V, rules: (values: V) => Erro
 
   const errors: Errors<V> = { ...refused, ...(checked ? rules(values) : {}) };
 
-  /** The first field in trouble gets the focus. */
+  /** Focuses the first field with an error. */
   function focusFirst() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
@@ -46,7 +46,7 @@ export function useForm<V extends object>(initial: V, rules: (values: V) => Erro
     setRefused((before) => withoutParts(before, String(name)));
   }
 
-  /** Runs the rules; nothing is sent while one of them is broken. */
+  /** Validates; sends only when all fields are valid. */
   function submit(send: (values: V) => void) {
     return (event: FormEvent) => {
       event.preventDefault();

@@ -6,7 +6,7 @@ interface Props {
   time?: boolean;
 }
 
-/** A moment in the reader's time; the exact one is there for machines. */
+/** A time in the reader's time zone, with the exact one in the markup. */
 export function When({ at, time }: Props) {
   const { locale } = useMessages();
   const date = new Date(at ?? "");
