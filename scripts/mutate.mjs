@@ -1,126 +1,148 @@
-// Breaks the program on purpose, one small change at a time, and runs the tests that
-// name the row which the change breaks. A test that still passes proves nothing.
+// Mutation testing. Breaks the product code, one small change at a time, and runs the
+// tests that name the checklist row which the change breaks. A test that still passes
+// does not prove its row.
 //
 //   node scripts/mutate.mjs [ROW …]     all rows of scripts/mutations.json, or some
 //
-// A mutation is {row, file, before, after}: `before` must stand exactly once in the
+// A mutation is {row, file, before, after}; `before` must occur exactly once in the
 // file. The file is restored whatever happens.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
+const GOAL = 0.95;
+const TIMEOUT = 300_000;
+
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
+const write = (path, text) => writeFileSync(join(ROOT, path), text);
+const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The test files of each kind, by what runs them. */
-function testFiles() {
-  const all = execFileSync("git", ["ls-files", "*_test.go", "internal/**/*test/*.go", "ui/src/*", "e2e/tests/*"], {
-    cwd: ROOT,
-    encoding: "utf8",
-  }).split("\n");
-  return {
-    go: all.filter((path) => path.endsWith(".go")),
-    unit: all.filter((path) => /^ui\/.*\.test\.tsx?$/.test(path)),
-    browser: all.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path)),
-  };
-}
-
-/** Whether a text names a row, alone or within a range such as HOME-01…04. */
-function names(text, row) {
+/** How a text names a row: the row itself, or ranges around it such as HOME-01…04. */
+function namesOf(row, text) {
   const [area, number] = row.split("-");
-  if (new RegExp(`\\b${row}\\b`).test(text)) return true;
-  const ranges = text.matchAll(new RegExp(`\\b${area}-(\\d\\d)(?:…|\\.\\.|–)(?:${area}-)?(\\d\\d)\\b`, "g"));
-  return [...ranges].some(([, from, to]) => +from <= +number && +number <= +to);
+  const ranges = text.matchAll(new RegExp(`${area}-(\\d\\d) ?(?:…|–) ?(?:${area}-)?(\\d\\d)`, "g"));
+  const around = [...ranges].filter(([, from, to]) => +from <= +number && +number <= +to);
+  return [...(text.includes(row) ? [row] : []), ...around.map(([whole]) => whole)];
 }
 
-/** The functions of a Go file that name a row: top-level tests, or parts of a suite. */
-function goFunctions(path, row) {
-  return read(path)
-    .split(/^(?=func )/m)
-    .filter((part) => names(part, row))
-    .map((part) => /^func (\w+)/.exec(part)?.[1])
-    .filter(Boolean);
+/** Runs a command; throws when it is interrupted, so that the mutated file is restored. */
+function run(folder, command, args) {
+  const options = { cwd: join(ROOT, folder), encoding: "utf8", timeout: TIMEOUT };
+  const result = spawnSync(command, args, options);
+  if (result.signal === "SIGINT") throw new Error("interrupted");
+  return { ok: result.status === 0, output: `${result.stdout}${result.stderr}` };
 }
 
-function run(command, args, folder) {
-  const result = spawnSync(command, args, { cwd: join(ROOT, folder), encoding: "utf8", timeout: 600_000 });
-  return { ok: result.status === 0, output: `${result.stdout ?? ""}${result.stderr ?? ""}` };
-}
-
-/** The titles of browser or unit tests that name a row, as a pattern for -t or -g. */
-function titles(path, row) {
-  const found = [...read(path).matchAll(/\b(?:test|it)(?:\.\w+)*\(\s*(["'`])((?:(?!\1).)*)\1/gs)]
-    .map((match) => match[2])
-    .filter((title) => names(title, row));
-  const literal = found.map((title) => title.split("${")[0].replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return [...new Set(literal)];
-}
-
-function killers(row, files) {
-  const runs = [];
+/** The Go tests of each package that name a row; the parts of a suite belong to SQLite's run. */
+function goTests(row, paths) {
   const packages = new Map();
-  for (const path of files.go) {
-    const functions = goFunctions(path, row);
-    if (functions.length === 0) continue;
-    // A suite is run by the package above it, as a whole.
-    const suite = !path.endsWith("_test.go");
-    const folder = suite ? dirname(dirname(path)) : dirname(path);
-    const tests = packages.get(folder) ?? new Set();
-    for (const name of suite ? [".*"] : functions) tests.add(/^(Test|Fuzz)/.test(name) || name === ".*" ? name : ".*");
-    packages.set(folder, tests);
-  }
-  for (const [folder, tests] of packages) {
-    const pattern = tests.has(".*") ? "." : `^(${[...tests].join("|")})$`;
-    runs.push({ name: folder, go: () => run("go", ["test", "-count=1", "-run", pattern, `./${folder}`], ".") });
-  }
-  for (const path of files.unit) {
-    if (!names(read(path), row)) continue;
-    const pattern = titles(path, row).join("|");
-    const args = ["vitest", "run", relative("ui", path), ...(pattern ? ["-t", pattern] : [])];
-    runs.push({ name: path, go: () => run("npx", args, "ui") });
-  }
-  for (const path of files.browser) {
-    if (!names(read(path), row)) continue;
-    const pattern = titles(path, row).join("|");
-    const args = ["playwright", "test", relative("e2e", path), ...(pattern ? ["-g", pattern] : [])];
-    runs.push({ name: path, slow: true, go: () => run("npx", args, "e2e") });
-  }
-  return runs.sort((a, b) => Number(a.slow ?? false) - Number(b.slow ?? false));
-}
-
-/** Applies one mutation and reports which test killed it. */
-function judge(mutation, files) {
-  const original = read(mutation.file);
-  if (original.split(mutation.before).length !== 2) return "the text to change is not there exactly once";
-  const runs = killers(mutation.row, files);
-  if (runs.length === 0) return "no test names the row";
-  writeFileSync(join(ROOT, mutation.file), original.replace(mutation.before, () => mutation.after));
-  try {
-    let built = false;
-    for (const test of runs) {
-      if (test.slow && !built) {
-        const build = run("make", ["build"], ".");
-        if (!build.ok) return "killed by the build";
-        built = true;
-      }
-      const result = test.go();
-      if (!result.ok) return `killed by ${test.name}`;
+  for (const path of paths.filter((path) => path.endsWith(".go"))) {
+    for (const part of read(path).split(/^(?=func )/m)) {
+      if (namesOf(row, part).length === 0) continue;
+      const suite = path.includes("/storetest/");
+      const folder = suite ? "internal/store" : dirname(path);
+      const name = suite ? "TestSQLite" : /^func (Test\w+)/.exec(part)?.[1];
+      packages.set(folder, [...(packages.get(folder) ?? []), name ?? "Test.*"]);
     }
-    return "SURVIVED";
+  }
+  return [...packages].map(([folder, names]) => ({
+    name: folder,
+    kind: "go",
+    run() {
+      const pattern = `^(${[...new Set(names)].join("|")})$`;
+      const args = ["test", "-count=1", "-vet=off", "-run", pattern, `./${folder}`];
+      const { ok, output } = run(".", "go", args);
+      if (output.includes("[build failed]")) return { broken: output };
+      // A subtest cannot run alone, so only the output says which one has failed.
+      const named = namesOf(row, output.replaceAll("_", " ")).length > 0;
+      return { killed: !ok && named, elsewhere: !ok && !named };
+    },
+  }));
+}
+
+/** Tests of vitest or Playwright that name a row, chosen by their titles. */
+function titledTests(row, paths, kind, folder, suffix, command) {
+  return paths
+    .filter((path) => path.startsWith(`${folder}/`) && path.endsWith(suffix))
+    .map((path) => ({ path, names: namesOf(row, read(path)) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ path, names }) => ({
+      name: path,
+      kind,
+      run() {
+        const pattern = [...new Set(names)].map(literal).join("|");
+        const { ok, output } = run(folder, "npx", command(relative(folder, path), pattern));
+        const none = /No tests? found|No test files|Tests +\d+ skipped/.test(output);
+        return none ? { broken: `no title in ${path} names ${row}` } : { killed: !ok };
+      },
+    }));
+}
+
+function testsOf(row) {
+  const patterns = ["*_test.go", "internal/**/*test/*.go", "ui/src/*.test.ts*", "e2e/tests/*"];
+  const paths = execFileSync("git", ["ls-files", ...patterns], { cwd: ROOT, encoding: "utf8" });
+  const files = paths.trim().split("\n");
+  const vitest = (path, pattern) => ["vitest", "run", path, "-t", pattern];
+  // The short timeout fails a mutated page soon; the long ones are for busy machines.
+  const limits = ["--timeout=30000", "--max-failures=1", "--trace=off", "--reporter=line"];
+  const playwright = (path, pattern) => ["playwright", "test", path, "-g", pattern, ...limits];
+  return [
+    ...goTests(row, files),
+    ...titledTests(row, files, "unit", "ui", ".test.ts", vitest),
+    ...titledTests(row, files, "unit", "ui", ".test.tsx", vitest),
+    ...titledTests(row, files, "browser", "e2e", ".spec.ts", playwright),
+  ];
+}
+
+/** Runs the tests of a mutated file, those first that need no build. */
+function verdictOf(row, file) {
+  const inUi = file.startsWith("ui/");
+  const tests = testsOf(row).filter(({ kind }) => inUi || kind !== "unit");
+  const needsBuild = ({ kind }) => kind === "browser" || (inUi && kind === "go");
+  tests.sort((a, b) => needsBuild(a) - needsBuild(b));
+  if (tests.length === 0) return "BROKEN: no test names the row";
+  let built = false;
+  let elsewhere = "";
+  for (const test of tests) {
+    if (needsBuild(test) && !built) {
+      const build = run(".", "make", ["build"]);
+      if (!build.ok) return `BROKEN: ${build.output}`;
+      built = true;
+    }
+    const result = test.run();
+    if (result.broken) return `BROKEN: ${result.broken}`;
+    if (result.killed) return `killed by ${test.name}`;
+    if (result.elsewhere) elsewhere = `, though a neighbour in ${test.name} fails`;
+  }
+  return `SURVIVED${elsewhere}`;
+}
+
+function judge({ row, file, before, after }) {
+  const original = read(file);
+  if (original.split(before).length !== 2) return "BROKEN: the text does not occur exactly once";
+  write(file, original.replace(before, () => after));
+  try {
+    return verdictOf(row, file);
   } finally {
-    writeFileSync(join(ROOT, mutation.file), original);
+    write(file, original);
   }
 }
 
-const wanted = new Set(process.argv.slice(2).flatMap((word) => word.split(",")).filter(Boolean));
-const mutations = JSON.parse(read("scripts/mutations.json")).filter(({ row }) => wanted.size === 0 || wanted.has(row));
-const files = testFiles();
+process.on("SIGINT", () => {}); // the command that is running ends, and run() throws
+const wanted = new Set(process.argv.slice(2));
+const all = JSON.parse(read("scripts/mutations.json"));
+const chosen = all.filter(({ row }) => wanted.size === 0 || wanted.has(row));
+// Changes of the interface come last: after them its bundle is stale.
+chosen.sort((a, b) => a.file.startsWith("ui/") - b.file.startsWith("ui/"));
 let killed = 0;
-for (const mutation of mutations) {
-  const verdict = judge(mutation, files);
+for (const mutation of chosen) {
+  const start = Date.now();
+  const verdict = judge(mutation);
   if (verdict.startsWith("killed")) killed++;
-  console.log(`${mutation.row.padEnd(8)} ${mutation.file}: ${verdict}`);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  console.log(`${mutation.row.padEnd(8)} ${String(seconds).padStart(3)} s  ${mutation.file}: ${verdict}`);
 }
-if (mutations.some(({ file }) => /^(ui|internal|cmd)\//.test(file))) run("make", ["build"], ".");
-console.log(`${killed} of ${mutations.length} killed`);
-if (killed < 0.95 * mutations.length) process.exit(1);
+run(".", "make", ["build"]);
+console.log(`${killed} of ${chosen.length} killed`);
+process.exitCode = chosen.length > 0 && killed >= GOAL * chosen.length ? 0 : 1;
