@@ -129,7 +129,7 @@ describe("event", () => {
 });
 
 describe("overviews", () => {
-  test("COL-10 COL-01 COL-02 COL-03 COL-04 COL-05 chips and cards", async () => {
+  test("COL-10 COL-01 COL-02 COL-03 COL-04 COL-05 COL-07 COL-08 chips and cards", async () => {
     const tags = Array.from({ length: 20 }, (_, i) => ({ tag: `Tag ${i}`, totalEvents: 30 - i }));
     const answer = {
       collections: [
@@ -138,7 +138,11 @@ describe("overviews", () => {
           totalEvents: 6,
           latestEventDate: "",
           updatedAt: "",
-          events: many(6, () => ({})),
+          events: many(6, (i) =>
+            i === 0
+              ? { date: "", summary: "x".repeat(181) }
+              : { date: "1957-03-06", summary: "y".repeat(180) },
+          ),
         },
       ],
       availableTags: tags,
@@ -156,6 +160,9 @@ describe("overviews", () => {
     expect(within(card).getAllByRole("listitem")).toHaveLength(4);
     expect(within(card).getByText("6")).toBeInTheDocument();
     expect(within(card).getByText("Updated recently")).toBeInTheDocument();
+    expect(within(card).getByText("Date unknown")).toBeInTheDocument();
+    expect(within(card).getByText(`${"x".repeat(177)}…`)).toBeInTheDocument();
+    expect(within(card).getAllByText("y".repeat(180))).toHaveLength(3);
   });
   test("ERR-30 collections that cannot be loaded", async () => {
     await show("collections", { url: "/collections" });

@@ -39,6 +39,7 @@ describe("event card", () => {
   test("HOME-24 HOME-31 an image that fails gives way to cloth and a label", () => {
     show({ image: "https://images.example/a.jpg" });
     const image = screen.getByRole("img", { name: "Ghana becomes independent" });
+    expect(image).toHaveAttribute("src", "https://images.example/a.jpg");
     expect(image).toHaveAttribute("referrerpolicy", "no-referrer");
     expect(screen.queryByText("Image unavailable")).toBeNull();
     fireEvent.error(image);
