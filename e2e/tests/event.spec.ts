@@ -1,3 +1,4 @@
+import { PNG } from "../desk.ts";
 import { allowErrors, expect, noSidewaysScroll, start, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
 
@@ -83,8 +84,20 @@ test("EVT-02 the day does not shift west of Greenwich", async ({ browser }) => {
   await context.close();
 });
 
-test("EVT-05 a picture that cannot be loaded leaves the cloth and says so", async ({ page }) => {
+test("EVT-05 the image is there; one that cannot be loaded leaves the cloth and says so", async ({
+  page,
+}) => {
+  await page.route("**/gone.jpg", (route) =>
+    route.fulfill({ contentType: "image/png", body: PNG }),
+  );
   await visit(page, address("Ghana becomes independent"));
+  const image = page.getByRole("main").getByRole("img", { name: "Ghana becomes independent" });
+  await expect(image).toHaveAttribute("src", "https://127.0.0.1:1/gone.jpg");
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.unroute("**/gone.jpg");
+  await page.reload();
   await expect(page.getByText("Image unavailable")).toBeVisible();
 });
 
