@@ -343,10 +343,16 @@ describe("lists", () => {
     expect(screen.getByRole("checkbox", { name: /War/ })).toBeChecked();
     expect(screen.getByRole("checkbox", { name: /Mali/ })).toBeChecked();
     expect(screen.getByLabelText("Decade", { selector: "select" })).toHaveValue("1960");
-    expect(screen.getByRole("link", { name: "Remove filter War" })).toHaveAttribute(
-      "href",
-      "/history?country=Mali&decade=1960",
-    );
+    for (const [filter, rest] of [
+      ["War", "country=Mali&decade=1960"],
+      ["Mali", "tags=WAR&decade=1960"],
+      ["1960s", "tags=WAR&country=Mali"],
+    ]) {
+      expect(screen.getByRole("link", { name: `Remove filter ${filter}` })).toHaveAttribute(
+        "href",
+        `/history?${rest}`,
+      );
+    }
     expect(screen.getByRole("link", { name: "Clear All" })).toHaveAttribute("href", "/history");
     expect(screen.getByRole("link", { name: /View details/ })).toHaveAttribute(
       "href",
