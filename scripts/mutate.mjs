@@ -72,7 +72,7 @@ function titledTests(row, paths, kind, folder, suffix, command) {
       kind,
       run() {
         const pattern = [...new Set(names)].map(literal).join("|");
-        const { ok, output } = run(folder, "npx", command(relative(folder, path), pattern));
+        const { ok, output } = run(folder, ...command(relative(folder, path), pattern));
         const none = /No tests? found|No test files|Tests +\d+ skipped/.test(output);
         return none ? { broken: `no title in ${path} names ${row}` } : { killed: !ok };
       },
@@ -83,10 +83,13 @@ function testsOf(row) {
   const patterns = ["*_test.go", "internal/**/*test/*.go", "ui/src/*.test.ts*", "e2e/tests/*"];
   const paths = execFileSync("git", ["ls-files", ...patterns], { cwd: ROOT, encoding: "utf8" });
   const files = paths.trim().split("\n");
-  const vitest = (path, pattern) => ["vitest", "run", path, "-t", pattern];
+  const vitest = (path, pattern) => ["node_modules/.bin/vitest", ["run", path, "-t", pattern]];
   // The short timeout fails a mutated page soon; the long ones are for busy machines.
   const limits = ["--timeout=30000", "--max-failures=1", "--trace=off", "--reporter=line"];
-  const playwright = (path, pattern) => ["playwright", "test", path, "-g", pattern, ...limits];
+  const playwright = (path, pattern) => [
+    "node_modules/.bin/playwright",
+    ["test", path, "-g", pattern, ...limits],
+  ];
   return [
     ...goTests(row, files),
     ...titledTests(row, files, "unit", "ui", ".test.ts", vitest),
