@@ -7,7 +7,7 @@ describe("page cells", () => {
     ["PAG-12 at the start", 1, 20, [1, 2, 3, "gap", 20]],
     ["PAG-12 at the end", 20, 20, [1, "gap", 18, 19, 20]],
     ["no gap where none is needed", 4, 6, [1, 2, 3, 4, 5, 6]],
-    ["a gap of one page is a gap", 5, 9, [1, "gap", 3, 4, 5, 6, 7, "gap", 9]],
+    ["PAG-14 a gap of one page is a gap", 5, 9, [1, "gap", 3, 4, 5, 6, 7, "gap", 9]],
     ["one page", 1, 1, [1]],
   ])("%s", (_, page, last, want) => {
     expect(pageCells(page, last)).toEqual(want);
