@@ -20,10 +20,13 @@ describe("toasts", () => {
     expect(screen.getByText("Saved").closest("[role]")).toHaveAttribute("role", "status");
     expect(screen.getByText("Failed").closest("[role]")).toHaveAttribute("role", "alert");
     expect(screen.getByText("The server's reason")).toBeInTheDocument();
-    expect(screen.getByText("By the way").closest("[data-kind]")).toHaveAttribute(
-      "data-kind",
-      "info",
-    );
+    for (const [text, kind] of [
+      ["Saved", "success"],
+      ["Failed", "error"],
+      ["By the way", "info"],
+    ] as const) {
+      expect(screen.getByText(text).closest("[data-kind]")).toHaveAttribute("data-kind", kind);
+    }
   });
   test("TOAST-07 they go after five seconds", () => {
     render(<Toaster />);
