@@ -17,7 +17,7 @@ func TestEntities(t *testing.T) {
 	s := webtest.New(t)
 	path := "/api/events/" + s.Add(nil).ID + "/comments"
 	s.Call("editor", "POST", path, webtest.Object("body", "Well told.")).Read(t, 201, &struct{}{})
-	var list struct{ Items []map[string]json.RawMessage }
+	var list struct{ Items []object }
 	s.Call("editor", "GET", path, nil).Read(t, 200, &list)
 	if len(list.Items) != 1 {
 		t.Fatalf("got %d comments", len(list.Items))
@@ -45,4 +45,46 @@ func TestEntities(t *testing.T) {
 			t.Error(diff)
 		}
 	})
+	t.Run("ENT-18 ENT-19 a collection, and a tag on offer", func(t *testing.T) {
+		var got struct{ Collections, AvailableTags []object }
+		s.Get("/api/events/collections").Read(t, 200, &got)
+		hasFields(t, got.Collections[0], "tag", "totalEvents", "events", "latestEventDate")
+		hasFields(t, first(t, got.Collections[0]["events"]), "id", "title", "date", "country", "summary")
+		hasFields(t, got.AvailableTags[0], "tag", "totalEvents")
+	})
+	t.Run("ENT-23 the totals of events", func(t *testing.T) {
+		var got object
+		s.Get("/api/events/stats").Read(t, 200, &got)
+		hasFields(t, got, "total")
+		hasFields(t, first(t, got["byCountry"]), "_id", "count")
+		hasFields(t, first(t, got["byTag"]), "_id", "count")
+	})
+	t.Run("ENT-24 the totals of the log", func(t *testing.T) {
+		var got object
+		s.Call("admin", "GET", "/api/logs/stats", nil).Read(t, 200, &got)
+		hasFields(t, got, "totalLogs")
+		hasFields(t, first(t, got["actionBreakdown"]), "_id", "count")
+		hasFields(t, first(t, got["recentUsers"]), "_id", "count", "lastActivity")
+	})
+}
+
+type object = map[string]json.RawMessage
+
+// first returns the first object of a list.
+func first(t *testing.T, list json.RawMessage) object {
+	t.Helper()
+	var objects []object
+	if err := json.Unmarshal(list, &objects); err != nil || len(objects) == 0 {
+		t.Fatalf("%v: %s", err, list)
+	}
+	return objects[0]
+}
+
+func hasFields(t *testing.T, o object, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if len(o[name]) == 0 || string(o[name]) == `""` {
+			t.Errorf("%s is missing in %s", name, o)
+		}
+	}
 }
