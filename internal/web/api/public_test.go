@@ -3,11 +3,14 @@ package api_test
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/web"
 	"sankofa/internal/web/webtest"
 )
 
@@ -15,13 +18,20 @@ func TestOtherPublicCalls(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
 	t.Run("API-30 ENT-22 health", func(t *testing.T) {
-		var got struct {
-			Status string
-			Uptime *int
-		}
-		s.Get("/api/health").Read(t, 200, &got)
-		if got.Status != "ok" || got.Uptime == nil || *got.Uptime != 0 {
-			t.Errorf("got %+v", got)
+		var passed atomic.Int64
+		s := webtest.New(t, func(o *web.Options) {
+			o.Now = func() time.Time { return webtest.Now.Add(time.Duration(passed.Load())) }
+		})
+		for _, want := range []int{0, 125} {
+			passed.Store(int64(want) * int64(time.Second))
+			var got struct {
+				Status string
+				Uptime *int
+			}
+			s.Get("/api/health").Read(t, 200, &got)
+			if got.Status != "ok" || got.Uptime == nil || *got.Uptime != want {
+				t.Errorf("got %+v, want %d s", got, want)
+			}
 		}
 	})
 	t.Run("API-38 ENT-17 CONST-01…05 settings of a fresh archive", func(t *testing.T) {
@@ -49,9 +59,19 @@ func TestOtherPublicCalls(t *testing.T) {
 			Items []any
 			Total int
 		}
-		s.Get("/api/events/"+s.Add(nil).ID+"/comments?page=1&limit=10").Read(t, 200, &got)
+		path := "/api/events/" + s.Add(nil).ID + "/comments"
+		s.Get(path+"?page=1&limit=10").Read(t, 200, &got)
 		if got.Items == nil || got.Total != 0 {
 			t.Errorf("got %+v", got)
+		}
+		for _, body := range []string{"One of three.", "Two of three.", "Three of three."} {
+			s.Call("editor", "POST", path, webtest.Object("body", body)).Read(t, 201, &struct{}{})
+		}
+		for page, want := range map[string]int{"1": 2, "2": 1} {
+			s.Get(path+"?limit=2&page="+page).Read(t, 200, &got)
+			if len(got.Items) != want || got.Total != 3 {
+				t.Errorf("page %s holds %d of %d", page, len(got.Items), got.Total)
+			}
 		}
 		s.Get("/api/events/nope/comments").Fails(t, 404, "not_found", "Event not found.")
 	})
