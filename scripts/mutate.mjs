@@ -9,6 +9,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const ROOT = join(import.meta.dirname, "..");
 const GOAL = 0.95;
@@ -34,6 +35,13 @@ function run(folder, command, args) {
   return { ok: result.status === 0, output: `${result.stdout}${result.stderr}` };
 }
 
+/** The first failure of an output, so that it shows whether a kill has the right reason. */
+function reasonIn(output) {
+  const plain = stripVTControlCharacters(output);
+  const line = /^\s*((?:\w*Error: |\w+_test\.go:\d+: ).*)$/m.exec(plain)?.[1];
+  return line ? `: ${line.slice(0, 100)}` : "";
+}
+
 /** The Go tests of each package that name a row; the parts of a suite belong to SQLite's run. */
 function goTests(row, paths) {
   const packages = new Map();
@@ -56,7 +64,7 @@ function goTests(row, paths) {
       if (output.includes("[build failed]")) return { broken: output };
       // A subtest cannot run alone, so only the output says which one has failed.
       const named = namesOf(row, output.replaceAll("_", " ")).length > 0;
-      return { killed: !ok && named, elsewhere: !ok && !named };
+      return { killed: !ok && named, elsewhere: !ok && !named, reason: reasonIn(output) };
     },
   }));
 }
@@ -74,7 +82,8 @@ function titledTests(row, paths, kind, folder, suffix, command) {
         const pattern = [...new Set(names)].map(literal).join("|");
         const { ok, output } = run(folder, ...command(relative(folder, path), pattern));
         const none = /No tests? found|No test files|Tests +\d+ skipped/.test(output);
-        return none ? { broken: `no title in ${path} names ${row}` } : { killed: !ok };
+        if (none) return { broken: `no title in ${path} names ${row}` };
+        return { killed: !ok, reason: reasonIn(output) };
       },
     }));
 }
@@ -115,7 +124,7 @@ function verdictOf(row, file) {
     }
     const result = test.run();
     if (result.broken) return `BROKEN: ${result.broken}`;
-    if (result.killed) return `killed by ${test.name}`;
+    if (result.killed) return `killed by ${test.name}${result.reason}`;
     if (result.elsewhere) elsewhere = `, though a neighbour in ${test.name} fails`;
   }
   return `SURVIVED${elsewhere}`;
