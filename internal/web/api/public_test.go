@@ -79,6 +79,7 @@ func TestOtherPublicCalls(t *testing.T) {
 		s := webtest.New(t)
 		s.Add(nil)
 		s.Add(func(e *archive.Event) { e.Country, e.Tags = "Kenya", []string{"politics"} })
+		s.Add(func(e *archive.Event) { e.Country, e.Status = "Mali", archive.StatusDraft }) // not counted
 		var got archive.EventStats
 		s.Get("/api/events/stats").Read(t, 200, &got)
 		want := archive.EventStats{
