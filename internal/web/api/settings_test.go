@@ -19,9 +19,11 @@ func TestChangeSettings(t *testing.T) {
 	t.Parallel()
 	t.Run("API-39 PERM-33 some fields change, the others stay", func(t *testing.T) {
 		s := webtest.New(t)
+		patchSettings(s, "editor", webtest.Object("contactEmail", "us@example.org", "enableComments", false)).OK(t)
 		var got settingsResponse
 		patchSettings(s, "editor", webtest.Object("siteName", " Our archive ", "cardImageHeight", 240)).Read(t, 200, &got)
 		want := archive.DefaultSettings()
+		want.ContactEmail, want.EnableComments = "us@example.org", false
 		want.SiteName, want.CardImageHeight, want.Version = "Our archive", 240, got.Settings.Version
 		if got.Settings != want || want.Version == 0 {
 			t.Errorf("got %+v", got.Settings)
