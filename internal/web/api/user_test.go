@@ -108,6 +108,9 @@ func TestUserStatus(t *testing.T) {
 			t.Errorf("got %+v", got)
 		}
 		s.Call("admin", "DELETE", path, nil).Fails(t, 404, "not_found", "User not found.")
+		if list := s.Call("admin", "GET", "/api/users", nil); strings.Contains(list.Text, user.User.ID) {
+			t.Errorf("the account is still listed: %s", list.Text)
+		}
 		s.Call("admin", "POST", "/api/users", webtest.Object("email", "user2@example.org")).OK(t)
 	})
 }
