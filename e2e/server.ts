@@ -10,7 +10,7 @@ const BINARY = join(import.meta.dirname, "..", "bin", "sankofa");
 const run = promisify(execFile);
 
 /** Passwords of tests are hashed with as little memory as the server allows. */
-const ENV = { ...process.env, SANKOFA_PASSWORD_MEMORY: "1" };
+const ENV = { ...process.env, SANKOFA_PASSWORD_MEMORY: "1", SANKOFA_RENDER_TIMEOUT: "2m" };
 
 /** An event as it stands in an import file; the rest is filled in. */
 export interface Seed {

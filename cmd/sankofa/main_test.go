@@ -24,11 +24,15 @@ func runCommand(t *testing.T, stdin string, args ...string) (string, error) {
 	return out.String(), err
 }
 
-// testEnv is an environment with cheap password hashes and the given variables.
+// testEnv is an environment with the given variables, cheap password hashes and time
+// for rendering on a busy machine.
 func testEnv(set map[string]string) func(string) string {
 	return func(name string) string {
-		if name == "SANKOFA_PASSWORD_MEMORY" {
+		switch name {
+		case "SANKOFA_PASSWORD_MEMORY":
 			return "1"
+		case "SANKOFA_RENDER_TIMEOUT":
+			return "2m"
 		}
 		return set[name]
 	}

@@ -60,7 +60,7 @@ type served struct {
 func startProgram(t *testing.T, where ...string) *served {
 	t.Helper()
 	c := program(t.Context(), append([]string{"serve", "--addr", "127.0.0.1:0", "--rate-limit", "off"}, where...)...)
-	c.Env = append(c.Env, "SANKOFA_ADMIN_EMAIL=a@example.org", "SANKOFA_ADMIN_PASSWORD=a fine long password", "SANKOFA_PASSWORD_MEMORY=1")
+	c.Env = append(c.Env, "SANKOFA_ADMIN_EMAIL=a@example.org", "SANKOFA_ADMIN_PASSWORD=a fine long password", "SANKOFA_PASSWORD_MEMORY=1", "SANKOFA_RENDER_TIMEOUT=2m")
 	out, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -79,7 +79,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if err != nil {
 		return err
 	}
-	renderer, err := web.NewRenderer(ui.Dist, render.Deadline)
+	renderer, err := web.NewRenderer(ui.Dist, c.RenderTimeout)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -30,24 +31,35 @@ func TestRun(t *testing.T) {
 	t.Parallel()
 	t.Run("all jobs run at once and again after each pause, until the context ends", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			var ran []string
+			var mu sync.Mutex
+			var list []string
 			named := func(name string) job.Job {
-				return job.Job{Name: name, Do: func(context.Context) error { ran = append(ran, name); return nil }}
+				return job.Job{Name: name, Do: func(context.Context) error {
+					mu.Lock()
+					defer mu.Unlock()
+					list = append(list, name)
+					return nil
+				}}
+			}
+			ran := func() []string {
+				mu.Lock()
+				defer mu.Unlock()
+				return slices.Clone(list)
 			}
 			stop := start(t, slog.New(slog.DiscardHandler), named("a"), named("b"))
 			synctest.Wait()
-			if !slices.Equal(ran, []string{"a", "b"}) {
-				t.Errorf("at once: %v", ran)
+			if !slices.Equal(ran(), []string{"a", "b"}) {
+				t.Errorf("at once: %v", ran())
 			}
 			time.Sleep(2*time.Hour + time.Minute)
 			synctest.Wait()
-			if len(ran) != 6 {
-				t.Errorf("after two pauses: %v", ran)
+			if len(ran()) != 6 {
+				t.Errorf("after two pauses: %v", ran())
 			}
 			stop()
 			time.Sleep(10 * time.Hour)
-			if len(ran) != 6 {
-				t.Errorf("after the end: %v", ran)
+			if len(ran()) != 6 {
+				t.Errorf("after the end: %v", ran())
 			}
 		})
 	})

@@ -15,10 +15,6 @@ import (
 	"modernc.org/quickjs"
 )
 
-// Deadline is how long a page may take: far more than any of ours, because on a
-// busy machine the shell, which needs a script, is a worse response than a late page.
-const Deadline = 2 * time.Second
-
 // Limits of the VMs. The memory is what a page with 200 cards needs, with room.
 const (
 	maxVMs      = 2
