@@ -15,7 +15,7 @@ import (
 
 // renderTimeout bounds the making of a response. It is not cancelled with the request
 // that came first, because others may be waiting for the same.
-const renderTimeout = 10 * time.Second
+const renderTimeout = 30 * time.Second
 
 // maxStale is how long after a change a stale response may be sent, while another
 // request makes the new one.
