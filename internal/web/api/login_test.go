@@ -55,6 +55,8 @@ func TestLogin(t *testing.T) {
 		if got.Tokens.AccessToken == "" || got.Tokens.RefreshToken == "" || got.User["email"] != "user@example.org" || got.User["role"] != "user" || got.User["id"] == "" {
 			t.Errorf("got %+v", got)
 		}
+		me(s, got.Tokens.AccessToken).OK(t)
+		refresh(s, got.Tokens.RefreshToken).OK(t)
 	})
 	t.Run("missing fields are named", func(t *testing.T) {
 		got := s.Call("", "POST", "/api/auth/login", webtest.Object("email", " "))
