@@ -1,3 +1,4 @@
+import { stopClock } from "../clock.ts";
 import { allowErrors, expect, noSidewaysScroll, start, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
 
@@ -151,6 +152,19 @@ test.describe("with events of known content", () => {
     await expect(page.getByLabel("Country")).toHaveValue("");
     await expect(page.getByRole("textbox", { name: "From" })).toHaveValue("");
     await expect(page.getByRole("searchbox", { name: "Quick search" })).toHaveValue("");
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("HOME-17 Reset drops a search that was typed but not sent yet", async ({ page }) => {
+    await page.clock.install();
+    await visit(page, server.url);
+    await stopClock(page);
+    const search = page.getByRole("searchbox", { name: "Quick search" });
+    await search.fill("kenya");
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expect(search).toHaveValue("");
+    await page.clock.runFor(1000);
+    await expect(search).toHaveValue("");
     expect(new URL(page.url()).search).toBe("");
   });
 
