@@ -35,6 +35,20 @@ func TestInvitation(t *testing.T) {
 		}
 		s.Call("", "POST", "/api/auth/login", credentials("new@example.org", "")).Fails(t, 400, "invalid", "")
 	})
+	t.Run("API-34 all that was sent is listed", func(t *testing.T) {
+		want := map[string]any{"email": "ama@example.org", "firstName": "Ama", "lastName": "Mensah", "role": "admin"}
+		s.Call("admin", "POST", "/api/users", want).OK(t)
+		var list userList
+		s.Call("admin", "GET", "/api/users?search=ama@example.org", nil).Read(t, 200, &list)
+		if len(list.Items) != 1 {
+			t.Fatalf("got %v", list.Items)
+		}
+		for name, value := range want {
+			if list.Items[0][name] != value {
+				t.Errorf("%s is %v, want %v", name, list.Items[0][name], value)
+			}
+		}
+	})
 	t.Run("refusals", func(t *testing.T) {
 		invite(t, s, "email", "twice@example.org")
 		for _, tt := range []struct {
