@@ -28,7 +28,7 @@ func TestOneEvent(t *testing.T) {
 	if err := s.Store.DeleteEvent(t.Context(), deleted.ID, archive.Change{At: webtest.Now}); err != nil {
 		t.Fatal(err)
 	}
-	t.Run("unknown, draft and deleted events get the same response", func(t *testing.T) {
+	t.Run("API-13 unknown, draft and deleted events get the same response", func(t *testing.T) {
 		unknown := s.Get("/api/events/does-not-exist")
 		unknown.Fails(t, 404, "not_found", "Event not found.")
 		for _, id := range []string{draft.ID, deleted.ID, strings.Repeat("a", 3000), "%F0%9F%92%A9", "..%2f..%2fetc"} {
