@@ -10,7 +10,7 @@ const Loaded = () => <Overview numbers={useAnalytics()} />;
 
 const tally = (names: string[]) => names.map((_id, i) => ({ _id, count: 40 - i }));
 
-test("ANL-05 ANL-06 ANL-07 ANL-08 ANL-09 the totals and the longest bars", async () => {
+test("ANL-05…09 ANL-11…13 the totals and the longest bars", async () => {
   signIn();
   stubApi({
     "GET /api/events/stats": {
@@ -21,7 +21,10 @@ test("ANL-05 ANL-06 ANL-07 ANL-08 ANL-09 the totals and the longest bars", async
     "GET /api/logs/stats": {
       totalLogs: 5678,
       actionBreakdown: tally(["event.create", "event.update", "a", "b", "c", "d"]),
-      recentUsers: [],
+      recentUsers: tally(["ama", "kofi", "esi", "yaw", "abena", "kwame"]).map((person) => ({
+        ...person,
+        lastActivity: "2026-03-06T12:00:00Z",
+      })),
     },
   });
   renderPage(<Loaded />);
@@ -44,4 +47,9 @@ test("ANL-05 ANL-06 ANL-07 ANL-08 ANL-09 the totals and the longest bars", async
   ]);
   expect(rows("Most used tags")).toEqual(["WAR40", "ART39", "LAW38", "SEA37", "GOLD36", "MUSIC35"]);
   expect(rows("Admin actions")).toHaveLength(5);
+  expect(rows("Recent moderators")).toHaveLength(5);
+  expect(rows("Recent moderators")[0]).toBe("ama40 actions");
+  expect(screen.getByRole("list", { name: "Recent moderators" })).toHaveTextContent(
+    "Last activity: Mar 6, 2026",
+  );
 });
