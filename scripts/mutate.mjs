@@ -24,7 +24,8 @@ function namesOf(row, text) {
   const [area, number] = row.split("-");
   const ranges = text.matchAll(new RegExp(`${area}-(\\d\\d) ?(?:…|–) ?(?:${area}-)?(\\d\\d)`, "g"));
   const around = [...ranges].filter(([, from, to]) => +from <= +number && +number <= +to);
-  return [...(text.includes(row) ? [row] : []), ...around.map(([whole]) => whole)];
+  const alone = new RegExp(`(?<![\\w-])${row}\\b`).test(text); // G-AUTH-12 is another one
+  return [...(alone ? [row] : []), ...around.map(([whole]) => whole)];
 }
 
 /** Runs a command; throws when it is interrupted, so that the mutated file is restored. */
