@@ -8,6 +8,7 @@ const wrong = (change: Partial<Values>) => problems({ ...good, ...change }, admi
 
 test("SET-13 a size in bytes is shown in MB", () => {
   expect(inMegabytes(5242880)).toBe(5);
+  expect(inMegabytes(52428800)).toBe(50);
   expect(inMegabytes(5)).toBe(5);
   expect(valuesOf({ ...DEFAULT_SETTINGS, maxImageSize: 10485760 }).maxImageSize).toBe("10");
 });
