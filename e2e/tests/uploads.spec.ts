@@ -113,8 +113,11 @@ test("UPL-10 UPL-11 UPL-12 the end of an upload is shown for a moment: 1.5 s, 4 
     await expect(shown).toHaveCount(0);
   };
   const send = async () => {
-    await form(page).getByRole("button", { name: "Create Listing" }).click();
-    await expect(one.getByText("Uploading…")).toBeVisible();
+    // For a moment after a save the form ignores a second press.
+    await expect(async () => {
+      await form(page).getByRole("button", { name: "Create Listing" }).click();
+      await expect(one.getByText("Uploading…")).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await stopClock(page);
   };
   await fill(page, title);
