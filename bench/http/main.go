@@ -31,14 +31,15 @@ func main() {
 	binary := flag.String("binary", "bin/sankofa", "the program to measure")
 	events := flag.Int("events", 1000, "how many events the archive has")
 	seconds := flag.Int("seconds", 5, "how long each round takes")
+	part := flag.String("part", "", "cached, writes or logins; empty for all")
 	flag.Parse()
-	if err := run(context.Background(), *binary, *events, *seconds); err != nil {
+	if err := run(context.Background(), *binary, *events, *seconds, func(name string) bool { return *part == "" || *part == name }); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, binary string, events, seconds int) (err error) {
+func run(ctx context.Context, binary string, events, seconds int, wanted func(part string) bool) (err error) {
 	data, err := os.MkdirTemp("", "sankofa-bench-")
 	if err != nil {
 		return err
@@ -60,6 +61,28 @@ func run(ctx context.Context, binary string, events, seconds int) (err error) {
 	fmt.Printf("| ready after | %d ms | 1000 |\n", s.ready.Milliseconds())
 	fmt.Printf("| memory when ready | %.0f MB | 100 |\n", s.memory())
 
+	if wanted("cached") {
+		if err := cachedResponses(ctx, s, seconds); err != nil {
+			return err
+		}
+	}
+	if wanted("writes") {
+		if err := besideWrites(ctx, s); err != nil {
+			return err
+		}
+	}
+	if !wanted("logins") {
+		return nil
+	}
+	fmt.Printf("\n## Readers beside %d people who sign in at once\n\n| | p95 alone | p95 beside | ratio (goal 2) | all signed in after | memory (goal 512 MB) |\n|---|---|---|---|---|---|\n", logins)
+	if err := besideLogins(ctx, s); err != nil {
+		return err
+	}
+	return equalTime(ctx, s.url)
+}
+
+// cachedResponses compares the responses per second of three servers.
+func cachedResponses(ctx context.Context, s *server, seconds int) error {
 	var list struct{ Items []struct{ ID string } }
 	if err := getJSON(ctx, s.url+"/api/events?limit=1", &list); err != nil {
 		return err
@@ -75,14 +98,7 @@ func run(ctx context.Context, binary string, events, seconds int) (err error) {
 		}
 	}
 	fmt.Printf("\nmemory after the load: %.0f MB\n", s.memory())
-	if err := besideWrites(ctx, s); err != nil {
-		return err
-	}
-	fmt.Printf("\n## Readers beside %d people who sign in at once\n\n| | p95 alone | p95 beside | ratio (goal 2) | all signed in after | memory (goal 512 MB) |\n|---|---|---|---|---|---|\n", logins)
-	if err := besideLogins(ctx, s); err != nil {
-		return err
-	}
-	return equalTime(ctx, s.url)
+	return nil
 }
 
 // rounds is how often each server is measured; the median counts.
