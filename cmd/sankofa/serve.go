@@ -35,6 +35,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return fmt.Errorf("serve takes no arguments, not %q", rest)
 	}
 	log := newLog(s, env)
+	render.AddProcs()
 	if env("SANKOFA_SECRET") != "" || env("SANKOFA_SECRET_FILE") != "" {
 		log.Warn("SANKOFA_SECRET is no longer used and can be removed")
 	}

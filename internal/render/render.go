@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -26,6 +28,14 @@ const (
 
 // ErrBusy means that no VM became free in time.
 var ErrBusy = errors.New("render: all VMs are busy")
+
+// AddProcs gives the threads of the pool processors of their own in Go's scheduler, so
+// that a render never holds one that serves readers. It is called once, at start.
+func AddProcs() {
+	if os.Getenv("GOMAXPROCS") == "" {
+		runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + maxVMs)
+	}
+}
 
 // Plan is what a route of the application needs before it can be rendered.
 type Plan struct {
@@ -59,6 +69,9 @@ type Renderer struct {
 	script   string
 	deadline time.Duration
 	free     chan *vm
+	work     chan func()        // runs on the threads of the pool
+	signals  chan chan struct{} // say that work is done
+	workers  sync.WaitGroup
 	starting sync.WaitGroup
 	mu       sync.Mutex // over what follows
 	vms      int
@@ -75,10 +88,14 @@ type vm struct {
 // is one that waits for half of it, so that a burst of first readers does not queue
 // without end.
 func New(script string, deadline time.Duration) (*Renderer, error) {
-	r := &Renderer{script: script, deadline: deadline, free: make(chan *vm, maxVMs), vms: 1}
+	r := &Renderer{script: script, deadline: deadline, free: make(chan *vm, maxVMs), work: make(chan func()), signals: make(chan chan struct{}, maxVMs), vms: 1}
+	for range maxVMs {
+		r.workers.Go(r.worker)
+		r.signals <- make(chan struct{}, 1)
+	}
 	m, err := r.start()
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, r.Close())
 	}
 	r.free <- m
 	return r, nil
@@ -122,6 +139,8 @@ func (r *Renderer) Close() error {
 	r.closed = true
 	r.mu.Unlock()
 	r.starting.Wait()
+	close(r.work)
+	r.workers.Wait()
 	var errs []error
 	for {
 		select {
@@ -182,7 +201,7 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 	if err != nil {
 		return err
 	}
-	result, err := m.run(function, string(arg), r.deadline)
+	result, err := r.onWorker(func() (string, error) { return m.run(function, string(arg), r.deadline) })
 	r.release(m, err != nil)
 	if err != nil {
 		return fmt.Errorf("render: %s: %w", function, err)
@@ -191,6 +210,35 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 		return fmt.Errorf("render: decode output of %s: %w", function, err)
 	}
 	return nil
+}
+
+// worker runs renders on a thread of low priority. A render keeps a thread busy for
+// tens of milliseconds; the system then lets the threads that serve cached responses
+// go first, which the scheduler of Go would only do every ten milliseconds.
+func (r *Renderer) worker() {
+	runtime.LockOSThread() // never unlocked: the thread ends with its low priority
+	lowerPriority()
+	for run := range r.work {
+		run()
+	}
+}
+
+// onWorker runs fn on a worker and waits for it. A panic is an error here, because it
+// would end the process there.
+func (r *Renderer) onWorker(fn func() (string, error)) (result string, err error) {
+	done := <-r.signals // there is one for each VM
+	defer func() { r.signals <- done }()
+	r.work <- func() {
+		defer func() { done <- struct{}{} }()
+		defer func() {
+			if fault := recover(); fault != nil {
+				err = fmt.Errorf("panic: %v", fault)
+			}
+		}()
+		result, err = fn()
+	}
+	<-done
+	return result, err
 }
 
 func (m *vm) run(function, arg string, deadline time.Duration) (result string, err error) {

@@ -74,7 +74,7 @@ type Cards struct {
 // New makes the pictures' handler. As many are drawn at once as there are processors.
 func New(o Options) *Cards {
 	return &Cards{
-		Options: o, drawing: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))), pictures: cache.NewSpace[*picture](o.Cache, "pictures"),
+		Options: o, drawing: semaphore.NewWeighted(int64(runtime.NumCPU())), pictures: cache.NewSpace[*picture](o.Cache, "pictures"),
 	}
 }
 
