@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"sankofa/internal/archive"
@@ -52,10 +53,29 @@ type Options struct {
 	Rendered func(took time.Duration, err error)
 }
 
+// day is the date of today as text, formatted once a day.
+type day struct{ last atomic.Pointer[dayText] }
+
+type dayText struct {
+	number int64 // days since 1970
+	text   string
+}
+
+func (d *day) text(now time.Time) string {
+	number := now.Unix() / (24 * 60 * 60)
+	last := d.last.Load()
+	if last == nil || last.number != number {
+		last = &dayText{number, archive.DateOf(now.UTC()).String()}
+		d.last.Store(last)
+	}
+	return last.text
+}
+
 // Pages serves every path that is not the API's or a file's.
 type Pages struct {
 	Options
 	build *build
+	today day
 }
 
 // New reads the build.
@@ -85,7 +105,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	address := p.canonical(r.URL.EscapedPath(), query)
-	today := archive.DateOf(p.Now().UTC()).String()
+	today := p.today.text(p.Now())
 	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
 		if err := p.RequestLimiter.Allow(p.Address(r)); err != nil {
 			return nil, err

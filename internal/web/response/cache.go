@@ -47,8 +47,10 @@ type Cache struct {
 	cache   *cache.Cache
 	entries cache.Space[*Entry]
 	flight  singleflight.Group
-	// background makes the responses that nobody waits for.
+	// background makes the responses that nobody waits for, one at a time, so that a
+	// change of many pages leaves processors to the readers.
 	background sync.WaitGroup
+	renewing   sync.Mutex
 	observe    Observer
 	now        func() time.Time
 }
@@ -119,7 +121,11 @@ func (c *Cache) get(ctx context.Context, key string, who reader, produce Maker) 
 		lookup(StaleHit)
 		c.background.Go(func() {
 			defer stale.renewing.Store(false)
-			_, _ = c.make(ctx, key, found.Cause, produce) // the next request tries again
+			c.renewing.Lock()
+			defer c.renewing.Unlock()
+			if c.entries.Lookup(key).State != cache.Fresh {
+				_, _ = c.make(ctx, key, found.Cause, produce) // after a failure the next request tries again
+			}
 		})
 		return stale, nil
 	}
@@ -148,8 +154,11 @@ func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce
 			return nil, err
 		}
 		e := newEntry(r)
-		e.setModified(c.modified(key, e))
-		if r.Policy == Shared && !r.Uncached && c.entries.Put(key, e, len(r.Body), mark, r.Subjects...) {
+		e.setModified(c.cache.LastChange())
+		if old := c.entries.Lookup(key); old.State != cache.Missing {
+			e.replace(old.Value)
+		}
+		if r.Policy == Shared && !r.Uncached && c.entries.Put(key, e, e.size(), mark, r.Subjects...) {
 			e.grew = func(delta int) { c.entries.Grow(key, e, delta) }
 		}
 		return e, nil
@@ -158,13 +167,4 @@ func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce
 		return nil, err
 	}
 	return made.(*Entry), nil
-}
-
-// modified is when a response became what it is: unchanged content keeps its date,
-// other content gets that of the last change.
-func (c *Cache) modified(key string, e *Entry) time.Time {
-	if old := c.entries.Lookup(key); old.State != cache.Missing && old.Value.tag == e.tag {
-		return old.Value.modified
-	}
-	return c.cache.LastChange()
 }

@@ -47,7 +47,8 @@ type encoded struct {
 	coding   []string
 	etag     []string
 	compress func([]byte) []byte
-	once     sync.Once // over what follows
+	used     atomic.Bool // somebody was sent it
+	once     sync.Once   // over what follows
 	bytes    []byte
 	length   []string
 }
@@ -90,8 +91,23 @@ func (e *Entry) negotiate(r *http.Request) *encoded {
 	return &e.plain
 }
 
+// replace takes over from an earlier response: unchanged content keeps its date, and
+// what was asked for before is compressed before anybody waits for it.
+func (e *Entry) replace(old *Entry) {
+	if old.tag == e.tag {
+		e.setModified(old.modified)
+	}
+	if old.gzip.used.Load() && e.gzip.coding != nil {
+		e.load(&e.gzip)
+	}
+	if old.brotli.used.Load() && e.brotli.coding != nil {
+		e.load(&e.brotli)
+	}
+}
+
 // load compresses the body when an encoding is sent for the first time.
 func (e *Entry) load(b *encoded) {
+	b.used.Store(true)
 	b.once.Do(func() {
 		b.bytes = e.Body
 		if b.compress != nil {
@@ -103,6 +119,9 @@ func (e *Entry) load(b *encoded) {
 		b.length = []string{strconv.Itoa(len(b.bytes))}
 	})
 }
+
+// size is how many bytes the encodings take that are there before the entry is shared.
+func (e *Entry) size() int { return len(e.Body) + len(e.gzip.bytes) + len(e.brotli.bytes) }
 
 func compressGzip(b []byte) []byte {
 	var out bytes.Buffer

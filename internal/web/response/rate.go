@@ -6,7 +6,7 @@ import (
 )
 
 // busyHits is how many hits within a second make an entry busy.
-const busyHits = 5
+const busyHits = 3
 
 // hitRate counts the hits of an entry in the present second. The second and the count
 // share one word, so that a hit costs one atomic operation.
