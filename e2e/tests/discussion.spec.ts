@@ -227,7 +227,10 @@ test("comments can be closed, and stay readable and moderated", async ({ page, o
   await expect(comment(page, "Said before").getByRole("button", { name: "Hide" })).toBeVisible();
 });
 
-test("AUTH-12 a comment outlives a session that ends while it is written", async ({ page, desk }) => {
+test("AUTH-12 a comment outlives a session that ends while it is written", async ({
+  page,
+  desk,
+}) => {
   allowErrors(/status of 401 .*\/(refresh|comments)/);
   const event = await anEvent(desk);
   await open(page, desk, "user", event);
