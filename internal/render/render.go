@@ -29,6 +29,9 @@ const (
 // ErrBusy means that no VM became free in time.
 var ErrBusy = errors.New("render: all VMs are busy")
 
+// ErrClosed means that the pool is closed.
+var ErrClosed = errors.New("render: the pool is closed")
+
 // AddProcs gives the threads of the pool processors of their own in Go's scheduler, so
 // that a render never holds one that serves readers. It is called once, at start.
 func AddProcs() {
@@ -70,6 +73,7 @@ type Renderer struct {
 	deadline time.Duration
 	free     chan *vm
 	work     chan func()        // runs on the threads of the pool
+	done     chan struct{}      // closed with the pool
 	signals  chan chan struct{} // say that work is done
 	workers  sync.WaitGroup
 	starting sync.WaitGroup
@@ -88,7 +92,7 @@ type vm struct {
 // is one that waits for half of it, so that a burst of first readers does not queue
 // without end.
 func New(script string, deadline time.Duration) (*Renderer, error) {
-	r := &Renderer{script: script, deadline: deadline, free: make(chan *vm, maxVMs), work: make(chan func()), signals: make(chan chan struct{}, maxVMs), vms: 1}
+	r := &Renderer{script: script, deadline: deadline, free: make(chan *vm, maxVMs), work: make(chan func()), done: make(chan struct{}), signals: make(chan chan struct{}, maxVMs), vms: 1}
 	for range maxVMs {
 		r.workers.Go(r.worker)
 		r.signals <- make(chan struct{}, 1)
@@ -136,10 +140,12 @@ func (r *Renderer) start() (*vm, error) {
 // Close stops the idle VMs; one in use is stopped when it is released.
 func (r *Renderer) Close() error {
 	r.mu.Lock()
-	r.closed = true
+	if !r.closed {
+		r.closed = true
+		close(r.done)
+	}
 	r.mu.Unlock()
 	r.starting.Wait()
-	close(r.work)
 	r.workers.Wait()
 	var errs []error
 	for {
@@ -218,8 +224,13 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 func (r *Renderer) worker() {
 	runtime.LockOSThread() // never unlocked: the thread ends with its low priority
 	lowerPriority()
-	for run := range r.work {
-		run()
+	for {
+		select {
+		case run := <-r.work:
+			run()
+		case <-r.done:
+			return
+		}
 	}
 }
 
@@ -228,7 +239,7 @@ func (r *Renderer) worker() {
 func (r *Renderer) onWorker(fn func() (string, error)) (result string, err error) {
 	done := <-r.signals // there is one for each VM
 	defer func() { r.signals <- done }()
-	r.work <- func() {
+	run := func() {
 		defer func() { done <- struct{}{} }()
 		defer func() {
 			if fault := recover(); fault != nil {
@@ -237,8 +248,13 @@ func (r *Renderer) onWorker(fn func() (string, error)) (result string, err error
 		}()
 		result, err = fn()
 	}
-	<-done
-	return result, err
+	select {
+	case r.work <- run:
+		<-done
+		return result, err
+	case <-r.done:
+		return "", ErrClosed
+	}
 }
 
 func (m *vm) run(function, arg string, deadline time.Duration) (result string, err error) {
@@ -269,6 +285,8 @@ func (r *Renderer) acquire(ctx context.Context) (*vm, error) {
 	select {
 	case m := <-r.free:
 		return m, nil
+	case <-r.done:
+		return nil, ErrClosed
 	case <-timer.C:
 		return nil, ErrBusy
 	case <-ctx.Done():
@@ -279,7 +297,7 @@ func (r *Renderer) acquire(ctx context.Context) (*vm, error) {
 // release returns a VM to the pool. One that failed or has served its pages is
 // replaced: after an interrupt or an exhausted memory its state cannot be trusted.
 func (r *Renderer) release(m *vm, failed bool) {
-	if failed || m.pages >= pagesPerVM {
+	if (failed || m.pages >= pagesPerVM) && !r.isClosed() {
 		if next, err := r.start(); err == nil {
 			_ = m.js.Close() // its pages are done, whatever closing it says
 			m = next
@@ -292,4 +310,10 @@ func (r *Renderer) release(m *vm, failed bool) {
 		return
 	}
 	r.free <- m
+}
+
+func (r *Renderer) isClosed() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.closed
 }
