@@ -17,6 +17,7 @@ import (
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
 	"sankofa/internal/config"
+	"sankofa/internal/memory"
 	"sankofa/internal/render"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
@@ -35,6 +36,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return fmt.Errorf("serve takes no arguments, not %q", rest)
 	}
 	log := newLog(s, env)
+	memory.Apply(memoryOf(c))
 	render.AddProcs()
 	if env("SANKOFA_SECRET") != "" || env("SANKOFA_SECRET_FILE") != "" {
 		log.Warn("SANKOFA_SECRET is no longer used and can be removed")
@@ -47,8 +49,8 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer release()
-	memory := cache.New(int64(c.CacheSize) << 20)
-	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: memory})
+	responses := cache.New(int64(c.CacheSize) << 20)
+	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: responses})
 	if err != nil {
 		return err
 	}
@@ -85,7 +87,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer func() { err = errors.Join(err, renderer.Close()) }()
-	site, err := newSite(c, db, memory, accounts.Accounts, files, renderer, log)
+	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, log)
 	if err != nil {
 		return err
 	}
@@ -102,9 +104,17 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	return site.Serve(ctx, listener, grace)
 }
 
-func newSite(c *config.Config, db *store.Store, memory *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
+// memoryOf is how many bytes the program may take.
+func memoryOf(c *config.Config) int64 {
+	if c.Memory == 0 {
+		return memory.Default(memory.Available())
+	}
+	return int64(c.Memory) << 20
+}
+
+func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
-		Archive: db, Cache: memory, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
+		Archive: db, Cache: responses, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,

@@ -23,6 +23,7 @@ type Config struct {
 	PublicURL      string
 	SMTPURL        string
 	TrustedProxies []netip.Prefix
+	Memory         int // MiB; 0 for a share of what there is
 	CacheSize      int // MiB
 	MetricsAddr    string
 	RateLimit      bool
@@ -80,6 +81,7 @@ var options = []option{
 	{flag: "smtp-url", env: "SANKOFA_SMTP_URL", secret: true, help: "smtp://user:password@host:587 ; empty means .eml files in the outbox folder", set: text(func(c *Config) *string { return &c.SMTPURL })},
 	{flag: "trusted-proxies", env: "SANKOFA_TRUSTED_PROXIES", help: "comma separated networks whose X-Forwarded-For is believed, such as 10.0.0.0/8", set: proxies},
 	{flag: "metrics-addr", env: "SANKOFA_METRICS_ADDR", help: "address for Prometheus metrics; empty means none", set: text(func(c *Config) *string { return &c.MetricsAddr })},
+	{flag: "memory", env: "SANKOFA_MEMORY", help: "MiB of memory that the program may take, at least 128; empty means three quarters of the machine's or the container's", set: memorySize},
 	{flag: "cache-size", env: "SANKOFA_CACHE_SIZE", preset: "128", help: "MiB of memory for cached responses, pictures and searches, at least 8", set: cacheSize},
 	{flag: "rate-limit", env: "SANKOFA_RATE_LIMIT", preset: "on", help: "limit how often one client may ask; off for load tests", set: onOff(func(c *Config) *bool { return &c.RateLimit })},
 	{flag: "demo", env: "SANKOFA_DEMO", preset: "off", help: "load the shipped corpus into an empty archive", set: onOff(func(c *Config) *bool { return &c.Demo })},
@@ -94,6 +96,18 @@ var options = []option{
 	{env: "SANKOFA_COMMENT_PREMODERATION", preset: "on", help: "comments of users wait for a moderator", set: onOff(func(c *Config) *bool { return &c.CommentPremoderation })},
 	{env: "SANKOFA_COMMENT_MAIL", preset: "on", help: "tell moderators once a day that comments wait, and authors once that theirs is published; people can turn off either for themselves", set: onOff(func(c *Config) *bool { return &c.CommentMail })},
 	{flag: "ui-dev", env: "SANKOFA_UI_DEV", help: "address of a running Vite server; pages then come from it, for work on the interface", set: webURL(func(c *Config) *string { return &c.UIDev })},
+}
+
+func memorySize(c *Config, value string) error {
+	if value == "" {
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 128 || n > 1<<20 {
+		return fmt.Errorf("%q is not a number of MiB, at least 128", value)
+	}
+	c.Memory = n
+	return nil
 }
 
 func cacheSize(c *Config, value string) error {
