@@ -320,7 +320,11 @@ func (a *API) maker(r *http.Request, route Route) response.Maker {
 // cacheKey names a response: the path as it was sent, so that an escaped slash is no
 // slash, and the known parameters.
 func cacheKey(r *http.Request, rule *CacheRule, query url.Values) string {
-	return "api " + r.URL.EscapedPath() + "?" + canonicalQuery(query, rule.Query)
+	path := r.URL.EscapedPath()
+	if len(query) == 0 {
+		return "api " + path + "?"
+	}
+	return "api " + path + "?" + canonicalQuery(query, rule.Query)
 }
 
 // identify reads the bearer token. A bad one is refused even where none is

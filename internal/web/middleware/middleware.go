@@ -27,26 +27,24 @@ func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Obse
 	ids := newIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		id := ids.next()
+		rec := &recorder{ResponseWriter: w, id: [1]string{ids.next()}}
 		h := w.Header()
 		for name, values := range headers {
 			h[name] = values
 		}
-		idHeader := []string{id}
-		h["X-Request-Id"] = idHeader
+		h["X-Request-Id"] = rec.id[:]
 		if len(r.TransferEncoding) > 0 {
 			// A length that stood beside it is gone by now. Had a proxy believed that, the
 			// rest of this connection would be somebody's request in disguise.
 			h["Connection"] = []string{"close"}
 		}
-		response.SetRequestID(r, idHeader)
-		rec := &recorder{ResponseWriter: w}
+		response.SetRequestID(r, rec.id[:])
 		defer func() {
 			if fault := recover(); fault != nil {
 				if fault == http.ErrAbortHandler {
 					panic(fault)
 				}
-				log.Error("panic", "request", id, "method", r.Method, "path", r.URL.Path, "panic", fault, "stack", string(debug.Stack()))
+				log.Error("panic", "request", rec.id[0], "method", r.Method, "path", r.URL.Path, "panic", fault, "stack", string(debug.Stack()))
 				if rec.status != 0 {
 					panic(http.ErrAbortHandler) // too late to say so: cut the connection
 				}
@@ -54,7 +52,7 @@ func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Obse
 			}
 			took := time.Since(start)
 			observe(r.Method, rec.status, took)
-			logRequest(log, r, rec.status, took, id)
+			logRequest(log, r, rec.status, took, rec.id[0])
 		}()
 		next.ServeHTTP(rec, r)
 	})
@@ -82,10 +80,11 @@ func (panicError) Error() string { return "panic" }
 
 var errPanic = panicError{}
 
-// recorder notes the status of an response.
+// recorder notes the status of a response, and has room for the id of its request.
 type recorder struct {
 	http.ResponseWriter
 	status int
+	id     [1]string // a header value without an allocation of its own
 }
 
 func (r *recorder) WriteHeader(status int) {
@@ -117,4 +116,7 @@ func newIDs() *ids {
 	return &ids{prefix: hex.EncodeToString(b[:]) + "-"}
 }
 
-func (i *ids) next() string { return i.prefix + strconv.FormatUint(i.last.Add(1), 36) }
+func (i *ids) next() string {
+	var b [32]byte // 11 of the prefix, at most 13 digits
+	return string(strconv.AppendUint(append(b[:0], i.prefix...), i.last.Add(1), 36))
+}

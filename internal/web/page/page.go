@@ -104,8 +104,8 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.plain(w, http.StatusBadRequest, "malformed")
 		return
 	}
-	address := p.canonical(r.URL.EscapedPath(), query)
 	today := p.today.text(p.Now())
+	address := p.canonical(r.URL.EscapedPath(), query)
 	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
 		if err := p.RequestLimiter.Allow(p.Address(r)); err != nil {
 			return nil, err
@@ -124,6 +124,9 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // canonical writes an address with the parameters that its page reads, in one order.
 // Others, such as those that campaigns add to links, change nothing.
 func (p *Pages) canonical(path string, query url.Values) string {
+	if len(query) == 0 {
+		return path
+	}
 	page, _ := p.Routes.Match(path)
 	var b strings.Builder
 	b.WriteString(path)

@@ -158,8 +158,10 @@ func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce
 		if old := c.entries.Lookup(key); old.State != cache.Missing {
 			e.replace(old.Value)
 		}
-		if r.Policy == Shared && !r.Uncached && c.entries.Put(key, e, e.size(), mark, r.Subjects...) {
-			e.grew = func(delta int) { c.entries.Grow(key, e, delta) }
+		if r.Policy == Shared && !r.Uncached {
+			size := e.size()
+			e.grew = func(delta int) { c.entries.Grow(key, e, delta) } // before others see it
+			c.entries.Put(key, e, size, mark, r.Subjects...)
 		}
 		return e, nil
 	})

@@ -23,7 +23,7 @@ func RequestID(r *http.Request) string { return r.Header.Get(headerRequestID) }
 // Where a parameter that stands alone is repeated, the first one counts.
 func Query(r *http.Request) (url.Values, error) {
 	if r.URL.RawQuery == "" {
-		return url.Values{}, nil
+		return nil, nil // which reads like an empty one
 	}
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {

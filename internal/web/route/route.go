@@ -110,18 +110,29 @@ func (t *Table) Named(name string) Route {
 	return t.NotFound
 }
 
-func match(pattern, path string) (map[string]string, bool) {
-	wanted, given := strings.Split(pattern, "/"), strings.Split(path, "/")
-	if pattern == "" || len(wanted) != len(given) {
+// match compares segment by segment. Every cached page is matched, so nothing is
+// allocated for a path without variable segments.
+func match(pattern, path string) (params map[string]string, ok bool) {
+	if pattern == "" {
 		return nil, false
 	}
-	params := map[string]string{}
-	for i, segment := range given {
-		if name, variable := strings.CutPrefix(wanted[i], ":"); variable && segment != "" {
-			params[name] = segment
-		} else if wanted[i] != segment {
+	for {
+		wanted, patternRest, more := strings.Cut(pattern, "/")
+		given, pathRest, moreGiven := strings.Cut(path, "/")
+		if more != moreGiven {
 			return nil, false
 		}
+		if name, variable := strings.CutPrefix(wanted, ":"); variable && given != "" {
+			if params == nil {
+				params = map[string]string{}
+			}
+			params[name] = given
+		} else if wanted != given {
+			return nil, false
+		}
+		if !more {
+			return params, true
+		}
+		pattern, path = patternRest, pathRest
 	}
-	return params, true
 }
