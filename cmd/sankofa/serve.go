@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sankofa/internal/auth"
+	"sankofa/internal/background"
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
 	"sankofa/internal/config"
@@ -21,6 +22,7 @@ import (
 	"sankofa/internal/render"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
+	"sankofa/internal/web/response"
 	"sankofa/ui"
 )
 
@@ -37,7 +39,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	}
 	log := newLog(s, env)
 	memory.Apply(memoryOf(c))
-	render.AddProcs()
+	background.AddProcs(render.Threads + response.Threads)
 	if env("SANKOFA_SECRET") != "" || env("SANKOFA_SECRET_FILE") != "" {
 		log.Warn("SANKOFA_SECRET is no longer used and can be removed")
 	}

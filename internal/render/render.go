@@ -8,18 +8,21 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
 
 	"modernc.org/quickjs"
+
+	"sankofa/internal/background"
 )
+
+// Threads is how many pages are rendered at once.
+const Threads = 2
 
 // Limits of the VMs. The memory is what a page with 200 cards needs, with room.
 const (
-	maxVMs      = 2
+	maxVMs      = Threads
 	memoryLimit = 128 << 20
 	// A VM is replaced after this many pages, so that a slow leak in a
 	// script cannot grow for ever.
@@ -28,17 +31,6 @@ const (
 
 // ErrBusy means that no VM became free in time.
 var ErrBusy = errors.New("render: all VMs are busy")
-
-// ErrClosed means that the pool is closed.
-var ErrClosed = errors.New("render: the pool is closed")
-
-// AddProcs gives the threads of the pool processors of their own in Go's scheduler, so
-// that a render never holds one that serves readers. It is called once, at start.
-func AddProcs() {
-	if os.Getenv("GOMAXPROCS") == "" {
-		runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + maxVMs)
-	}
-}
 
 // Plan is what a route of the application needs before it can be rendered.
 type Plan struct {
@@ -72,10 +64,7 @@ type Renderer struct {
 	script   string
 	deadline time.Duration
 	free     chan *vm
-	work     chan func()        // runs on the threads of the pool
-	done     chan struct{}      // closed with the pool
-	signals  chan chan struct{} // say that work is done
-	workers  sync.WaitGroup
+	threads  *background.Pool
 	starting sync.WaitGroup
 	mu       sync.Mutex // over what follows
 	vms      int
@@ -92,11 +81,7 @@ type vm struct {
 // is one that waits for half of it, so that a burst of first readers does not queue
 // without end.
 func New(script string, deadline time.Duration) (*Renderer, error) {
-	r := &Renderer{script: script, deadline: deadline, free: make(chan *vm, maxVMs), work: make(chan func()), done: make(chan struct{}), signals: make(chan chan struct{}, maxVMs), vms: 1}
-	for range maxVMs {
-		r.workers.Go(r.worker)
-		r.signals <- make(chan struct{}, 1)
-	}
+	r := &Renderer{script: script, deadline: deadline, free: make(chan *vm, maxVMs), threads: background.NewPool(maxVMs), vms: 1}
 	m, err := r.start()
 	if err != nil {
 		return nil, errors.Join(err, r.Close())
@@ -140,13 +125,10 @@ func (r *Renderer) start() (*vm, error) {
 // Close stops the idle VMs; one in use is stopped when it is released.
 func (r *Renderer) Close() error {
 	r.mu.Lock()
-	if !r.closed {
-		r.closed = true
-		close(r.done)
-	}
+	r.closed = true
 	r.mu.Unlock()
 	r.starting.Wait()
-	r.workers.Wait()
+	r.threads.Close()
 	var errs []error
 	for {
 		select {
@@ -207,7 +189,10 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 	if err != nil {
 		return err
 	}
-	result, err := r.onWorker(func() (string, error) { return m.run(function, string(arg), r.deadline) })
+	var result string
+	if fault := r.threads.Run(func() { result, err = m.run(function, string(arg), r.deadline) }); fault != nil {
+		err = fault
+	}
 	r.release(m, err != nil)
 	if err != nil {
 		return fmt.Errorf("render: %s: %w", function, err)
@@ -216,45 +201,6 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 		return fmt.Errorf("render: decode output of %s: %w", function, err)
 	}
 	return nil
-}
-
-// worker runs renders on a thread of low priority. A render keeps a thread busy for
-// tens of milliseconds; the system then lets the threads that serve cached responses
-// go first, which the scheduler of Go would only do every ten milliseconds.
-func (r *Renderer) worker() {
-	runtime.LockOSThread() // never unlocked: the thread ends with its low priority
-	lowerPriority()
-	for {
-		select {
-		case run := <-r.work:
-			run()
-		case <-r.done:
-			return
-		}
-	}
-}
-
-// onWorker runs fn on a worker and waits for it. A panic is an error here, because it
-// would end the process there.
-func (r *Renderer) onWorker(fn func() (string, error)) (result string, err error) {
-	done := <-r.signals // there is one for each VM
-	defer func() { r.signals <- done }()
-	run := func() {
-		defer func() { done <- struct{}{} }()
-		defer func() {
-			if fault := recover(); fault != nil {
-				err = fmt.Errorf("panic: %v", fault)
-			}
-		}()
-		result, err = fn()
-	}
-	select {
-	case r.work <- run:
-		<-done
-		return result, err
-	case <-r.done:
-		return "", ErrClosed
-	}
 }
 
 func (m *vm) run(function, arg string, deadline time.Duration) (result string, err error) {
@@ -285,8 +231,8 @@ func (r *Renderer) acquire(ctx context.Context) (*vm, error) {
 	select {
 	case m := <-r.free:
 		return m, nil
-	case <-r.done:
-		return nil, ErrClosed
+	case <-r.threads.Done():
+		return nil, background.ErrClosed
 	case <-timer.C:
 		return nil, ErrBusy
 	case <-ctx.Done():

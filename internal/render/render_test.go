@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"sankofa/internal/background"
 )
 
 // Two deadlines: one that no healthy page meets on any machine, and one for the pages
@@ -127,7 +129,7 @@ func TestClose(t *testing.T) {
 		if err := r.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.Page(t.Context(), Input{URL: "/a"}); !errors.Is(err, ErrClosed) {
+		if _, err := r.Page(t.Context(), Input{URL: "/a"}); !errors.Is(err, background.ErrClosed) {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -138,7 +140,7 @@ func TestClose(t *testing.T) {
 			wg.Go(func() {
 				for {
 					_, err := r.Page(t.Context(), Input{URL: "/a"})
-					if errors.Is(err, ErrClosed) {
+					if errors.Is(err, background.ErrClosed) {
 						return
 					}
 					if err != nil && !errors.Is(err, ErrBusy) {

@@ -92,7 +92,7 @@ func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
 func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version, o.Cache)}
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
-	responses := response.NewCache(o.Cache, s.Metrics, time.Now)
+	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Now: time.Now})
 	s.responses = responses
 	var requests, auths, images *middleware.Limiter
 	var comments, sending *middleware.Quota
@@ -190,6 +190,9 @@ func browserConfig(o Options) (json.RawMessage, []string) {
 // Handler is the site without a listener.
 func (s *Server) Handler() http.Handler { return s.http.Handler }
 
+// Close ends the work in the background of a server that is not served.
+func (s *Server) Close() { s.responses.Close() }
+
 // Serve serves a listener until ctx ends. Then health turns degraded, running
 // requests get grace to finish, and the rest is cut off.
 func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration) error {
@@ -201,7 +204,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration)
 	case <-ctx.Done():
 	}
 	s.closing.Store(true)
-	defer s.responses.Wait()
+	defer s.Close()
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
 	err := s.http.Shutdown(end)

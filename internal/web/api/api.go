@@ -272,6 +272,9 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err != nil {
 		return err
 	}
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		a.Cache.Wrote(r)
+	}
 	if person.SignedIn() {
 		result.Policy = response.Private
 	}

@@ -3,6 +3,7 @@ package response
 import (
 	"context"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync"
@@ -10,6 +11,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"sankofa/internal/background"
 	"sankofa/internal/cache"
 )
 
@@ -38,26 +40,35 @@ type Observer interface {
 }
 
 // Cache keeps complete responses to anonymous readers. An entry is fresh until one of
-// its subjects changes. Then one request makes it again, and everyone who asks
+// its subjects changes. Then it is made again in the background, and everyone who asks
 // meanwhile gets the stale one, for at most maxStale; unless content was withdrawn,
-// for then nobody gets the old one any more. The request that makes it waits for the
-// new one; where many read, it is made in the background and nobody waits. Whoever
-// reloads waits for the new one in any case.
+// for then nobody gets the old one any more. Who reloads, or has just changed
+// something, waits for the new one.
 type Cache struct {
-	cache   *cache.Cache
+	Options
 	entries cache.Space[*Entry]
 	flight  singleflight.Group
-	// background makes the responses that nobody waits for, one at a time, so that a
-	// change of many pages leaves processors to the readers.
-	background sync.WaitGroup
-	renewing   sync.Mutex
-	observe    Observer
-	now        func() time.Time
+	writers writers
+	// What nobody waits for is made by few threads of low priority, so that a change
+	// of many pages leaves processors to the readers.
+	threads  *background.Pool
+	renewals sync.WaitGroup
 }
 
+// Options are what a cache needs.
+type Options struct {
+	Cache   *cache.Cache // which is told of changes
+	Observe Observer
+	Address func(*http.Request) netip.Addr // of a client
+	Now     func() time.Time
+}
+
+// Threads is how many responses are made at once that nobody waits for.
+const Threads = 1
+
 // NewCache keeps responses in a cache that is invalidated by changes.
-func NewCache(c *cache.Cache, observe Observer, now func() time.Time) *Cache {
-	return &Cache{cache: c, entries: cache.NewSpace[*Entry](c, "responses"), observe: observe, now: now}
+func NewCache(o Options) *Cache {
+	return &Cache{Options: o, entries: cache.NewSpace[*Entry](o.Cache, "responses"), threads: background.NewPool(Threads)}
 }
 
 // Maker makes the response of a cache key.
@@ -66,7 +77,7 @@ type Maker func(context.Context) (*Response, error)
 // Serve sends the response of a key, and makes it if there is none. A failure is not
 // kept; neither is a response whose policy is not Shared.
 func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produce Maker) error {
-	e, err := c.get(r.Context(), key, reader{stale: !reloads(r)}, produce)
+	e, err := c.get(r.Context(), key, r, produce)
 	if err != nil {
 		return err
 	}
@@ -81,80 +92,79 @@ func reloads(r *http.Request) bool {
 	return wanted != "" && (strings.Contains(wanted, "no-cache") || strings.Contains(wanted, "max-age=0"))
 }
 
-// reader is who asks for a response.
-type reader struct {
-	stale   bool // a stale response will do
-	process bool // not a request, but a page that is being made
-}
-
 // Get returns the response of a key for use within the process. It is never stale, or
 // a page would be made from old content after the change.
 func (c *Cache) Get(ctx context.Context, key string, produce Maker) (*Entry, error) {
-	return c.get(ctx, key, reader{process: true}, produce)
+	return c.get(ctx, key, nil, produce)
 }
 
-func (c *Cache) get(ctx context.Context, key string, who reader, produce Maker) (*Entry, error) {
+// get finds or makes the response of a key. Without a request it is for use within the
+// process, which the metrics do not count.
+func (c *Cache) get(ctx context.Context, key string, r *http.Request, produce Maker) (*Entry, error) {
 	found := c.entries.Lookup(key)
-	lookup := func(result Lookup) {
-		if !who.process { // what a page is made from is not a request
-			c.observe.CacheLookup(result)
-		}
-	}
-	now := c.now()
 	if found.State == cache.Fresh {
-		lookup(Hit)
-		if !who.process {
-			found.Value.hits.add(now)
-		}
+		c.lookup(r, Hit)
 		return found.Value, nil
 	}
-	stale := found.Value
-	if !who.stale || found.State != cache.Stale || now.Sub(found.Since) >= maxStale {
-		lookup(Miss)
+	if r == nil || found.State != cache.Stale || !c.mayBeStale(r, found.Since) {
+		c.lookup(r, Miss)
 		return c.make(ctx, key, found.Cause, produce)
 	}
-	if !stale.renewing.CompareAndSwap(false, true) {
-		lookup(StaleHit)
-		return stale, nil
-	}
-	if stale.hits.busy(now) {
-		lookup(StaleHit)
-		c.background.Go(func() {
+	c.lookup(r, StaleHit)
+	stale := found.Value
+	if stale.renewing.CompareAndSwap(false, true) {
+		c.renewals.Go(func() {
 			defer stale.renewing.Store(false)
-			c.renewing.Lock()
-			defer c.renewing.Unlock()
-			if c.entries.Lookup(key).State != cache.Fresh {
-				_, _ = c.make(ctx, key, found.Cause, produce) // after a failure the next request tries again
-			}
+			// After a failure the next request tries again. After Close none does.
+			_ = c.threads.Run(func() {
+				if c.entries.Lookup(key).State != cache.Fresh {
+					_, _ = c.make(ctx, key, found.Cause, produce)
+				}
+			})
 		})
-		return stale, nil
 	}
-	lookup(Miss)
-	defer stale.renewing.Store(false)
-	e, err := c.make(ctx, key, found.Cause, produce)
-	if err != nil && c.now().Sub(found.Since) < maxStale {
-		return stale, nil
-	}
-	return e, err
+	return stale, nil
 }
 
+// mayBeStale reports whether a client can be sent a response that is stale since a
+// moment.
+func (c *Cache) mayBeStale(r *http.Request, since time.Time) bool {
+	now := c.Now()
+	return now.Sub(since) < maxStale && !reloads(r) && !c.writers.has(c.Address(r), now)
+}
+
+func (c *Cache) lookup(r *http.Request, result Lookup) {
+	if r != nil {
+		c.Observe.CacheLookup(result)
+	}
+}
+
+// Wrote notes that a client has changed something.
+func (c *Cache) Wrote(r *http.Request) { c.writers.add(c.Address(r), c.Now()) }
+
 // Wait returns when no response is being made in the background.
-func (c *Cache) Wait() { c.background.Wait() }
+func (c *Cache) Wait() { c.renewals.Wait() }
+
+// Close ends the making of responses in the background.
+func (c *Cache) Close() {
+	c.threads.Close()
+	c.renewals.Wait()
+}
 
 // make makes a response, once for all who ask for it after the same change. Who asks
 // after a later change must not join: the response may be made from older content.
 func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce Maker) (*Entry, error) {
-	mark := c.cache.Mark()
+	mark := c.Cache.Mark()
 	made, err, _ := c.flight.Do(strconv.FormatUint(uint64(mark), 36)+" "+key, func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), renderTimeout)
 		defer cancel()
-		c.observe.Rendered(cause)
+		c.Observe.Rendered(cause)
 		r, err := produce(ctx)
 		if err != nil {
 			return nil, err
 		}
 		e := newEntry(r)
-		e.setModified(c.cache.LastChange())
+		e.setModified(c.Cache.LastChange())
 		if old := c.entries.Lookup(key); old.State != cache.Missing {
 			e.replace(old.Value)
 		}

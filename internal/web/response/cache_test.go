@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -45,7 +46,11 @@ func newFixture(t *testing.T) *fixture {
 	f.content.Store("first")
 	clock := func() time.Time { return *f.now.Load() }
 	f.memory = cache.NewWithClock(1<<20, clock)
-	f.responses = response.NewCache(f.memory, &f.counted, clock)
+	f.responses = response.NewCache(response.Options{
+		Cache: f.memory, Observe: &f.counted, Now: clock,
+		Address: func(r *http.Request) netip.Addr { return netip.MustParseAddr(r.Header.Get("X-Test-Address")) },
+	})
+	t.Cleanup(f.responses.Close)
 	return f
 }
 
@@ -62,14 +67,20 @@ func (f *fixture) produce(context.Context) (*response.Response, error) {
 	}, nil
 }
 
-func (f *fixture) get(produce response.Maker, header ...string) *httptest.ResponseRecorder {
-	f.Helper()
-	w := httptest.NewRecorder()
+// request is one of a client that has changed nothing, unless the headers say who it is.
+func (f *fixture) request(header ...string) *http.Request {
 	r := httptest.NewRequestWithContext(f.Context(), http.MethodGet, "/", nil)
+	r.Header.Set("X-Test-Address", "192.0.2.1")
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
-	if err := f.responses.Serve(w, r, "key", produce); err != nil {
+	return r
+}
+
+func (f *fixture) get(produce response.Maker, header ...string) *httptest.ResponseRecorder {
+	f.Helper()
+	w := httptest.NewRecorder()
+	if err := f.responses.Serve(w, f.request(header...), "key", produce); err != nil {
 		f.Error(err)
 	}
 	return w
@@ -80,7 +91,7 @@ func (f *fixture) change(content string, withdrawn bool) {
 	f.memory.Invalidate(cache.Change{Subjects: []string{"event:1"}, Withdrawn: withdrawn})
 }
 
-// duringRender calls do while a request is making the response after a change.
+// duringRender calls do while a client that reloads makes the response after a change.
 func (f *fixture) duringRender(do func()) (sent string) {
 	started, finish := make(chan struct{}), make(chan struct{})
 	done := make(chan *httptest.ResponseRecorder)
@@ -89,7 +100,7 @@ func (f *fixture) duringRender(do func()) (sent string) {
 			close(started)
 			<-finish
 			return f.produce(ctx)
-		})
+		}, "Cache-Control", "no-cache")
 	}()
 	<-started
 	do()
@@ -98,19 +109,26 @@ func (f *fixture) duringRender(do func()) (sent string) {
 }
 
 func TestStaleWhileRevalidate(t *testing.T) {
-	t.Run("the request that makes the new response gets it, others the stale one", func(t *testing.T) {
+	t.Run("readers get the stale response while the new one is made", func(t *testing.T) {
 		f := newFixture(t)
 		f.get(f.produce)
 		f.change("second", false)
-		renewed := f.duringRender(func() {
-			if got := f.get(f.produce).Body.String(); got != "first" {
+		finish := make(chan struct{})
+		slow := func(ctx context.Context) (*response.Response, error) {
+			<-finish
+			return f.produce(ctx)
+		}
+		for range 3 {
+			if got := f.get(slow).Body.String(); got != "first" {
 				t.Errorf("meanwhile a reader gets %q", got)
 			}
-		})
-		if renewed != "second" || f.get(f.produce).Body.String() != "second" {
-			t.Errorf("the new response is %q", renewed)
 		}
-		if f.counted.stale.Load() != 1 || f.counted.changed.Load() != 1 || f.counted.cold.Load() != 1 {
+		close(finish)
+		f.responses.Wait()
+		if got := f.get(f.produce).Body.String(); got != "second" {
+			t.Errorf("after that a reader gets %q", got)
+		}
+		if f.counted.stale.Load() != 3 || f.counted.changed.Load() != 1 || f.counted.cold.Load() != 1 {
 			t.Errorf("%d stale, %d made after a change, %d cold", f.counted.stale.Load(), f.counted.changed.Load(), f.counted.cold.Load())
 		}
 	})
@@ -118,13 +136,34 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		f := newFixture(t)
 		f.get(f.produce)
 		f.change("second", false)
-		waited := make(chan string)
-		f.duringRender(func() {
-			f.pass(time.Second)
-			go func() { waited <- f.get(f.produce).Body.String() }()
-		})
-		if got := <-waited; got != "second" {
+		f.pass(time.Second)
+		if got := f.get(f.produce).Body.String(); got != "second" {
 			t.Errorf("after a second a reader gets %q", got)
+		}
+	})
+	t.Run("who reloads waits for the new response", func(t *testing.T) {
+		for _, wish := range []string{"max-age=0", "no-cache"} {
+			f := newFixture(t)
+			f.get(f.produce)
+			f.change("second", false)
+			if got := f.get(f.produce, "Cache-Control", wish).Body.String(); got != "second" {
+				t.Errorf("%s gets %q", wish, got)
+			}
+		}
+	})
+	t.Run("who has changed something waits for the new response", func(t *testing.T) {
+		f := newFixture(t)
+		f.get(f.produce)
+		f.change("second", false)
+		writer := []string{"X-Test-Address", "192.0.2.2"}
+		f.responses.Wrote(f.request(writer...))
+		if got := f.get(f.produce, writer...).Body.String(); got != "second" {
+			t.Errorf("the writer gets %q", got)
+		}
+		f.pass(time.Hour)
+		f.change("third", false)
+		if got := f.get(f.produce, writer...).Body.String(); got != "second" {
+			t.Errorf("an hour later the writer gets %q", got)
 		}
 	})
 	t.Run("what was withdrawn is never sent again", func(t *testing.T) {
@@ -142,31 +181,6 @@ func TestStaleWhileRevalidate(t *testing.T) {
 			t.Error("the cause is not counted")
 		}
 	})
-	t.Run("where many read nobody waits", func(t *testing.T) {
-		f := newFixture(t)
-		for range 6 {
-			f.get(f.produce)
-		}
-		f.change("second", false)
-		finish := make(chan struct{})
-		slow := func(ctx context.Context) (*response.Response, error) {
-			<-finish
-			return f.produce(ctx)
-		}
-		if got := f.get(slow).Body.String(); got != "first" {
-			t.Errorf("the first reader gets %q", got)
-		}
-		reloaded := make(chan string)
-		go func() { reloaded <- f.get(f.produce, "Cache-Control", "max-age=0").Body.String() }()
-		close(finish)
-		if got := <-reloaded; got != "second" {
-			t.Errorf("who reloads gets %q", got)
-		}
-		f.responses.Wait()
-		if got := f.get(f.produce).Body.String(); got != "second" {
-			t.Errorf("after that a reader gets %q", got)
-		}
-	})
 	t.Run("a failure sends the stale response and is not kept", func(t *testing.T) {
 		f := newFixture(t)
 		f.get(f.produce)
@@ -175,7 +189,8 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		if got := f.get(failing).Body.String(); got != "first" {
 			t.Errorf("while it fails a reader gets %q", got)
 		}
-		if got := f.get(f.produce).Body.String(); got != "second" {
+		f.responses.Wait()
+		if got := f.get(f.produce, "Cache-Control", "no-cache").Body.String(); got != "second" {
 			t.Errorf("after that a reader gets %q", got)
 		}
 	})
@@ -183,19 +198,21 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		f := newFixture(t)
 		f.get(f.produce)
 		f.change("second", false)
-		waited := make(chan string)
-		f.duringRender(func() {
-			go func() {
-				entry, err := f.responses.Get(t.Context(), "key", f.produce)
-				if err != nil {
-					t.Error(err)
-				}
-				waited <- string(entry.Body)
-			}()
-		})
-		if got := <-waited; got != "second" {
-			t.Errorf("got %q", got)
+		entry, err := f.responses.Get(t.Context(), "key", f.produce)
+		if err != nil || string(entry.Body) != "second" {
+			t.Errorf("got %q, %v", entry.Body, err)
 		}
+	})
+	t.Run("nothing is made after Close", func(t *testing.T) {
+		f := newFixture(t)
+		f.get(f.produce)
+		f.change("second", false)
+		f.responses.Close()
+		f.get(func(context.Context) (*response.Response, error) {
+			t.Error("a response is made")
+			return nil, errors.New("closed")
+		})
+		f.responses.Wait()
 	})
 }
 
@@ -243,8 +260,7 @@ func TestVaryKeepsWhatOthersAdd(t *testing.T) {
 	f := newFixture(t)
 	w := httptest.NewRecorder()
 	w.Header().Add("Vary", "Origin")
-	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-	if err := f.responses.Serve(w, r, "key", f.produce); err != nil {
+	if err := f.responses.Serve(w, f.request(), "key", f.produce); err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.Join(w.Header().Values("Vary"), ", "); got != "Origin, Accept-Encoding, Authorization" {

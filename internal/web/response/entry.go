@@ -37,7 +37,6 @@ type Entry struct {
 	plain        encoded
 	gzip         encoded
 	brotli       encoded
-	hits         hitRate
 	renewing     atomic.Bool     // a request is making the next one
 	grew         func(delta int) // accounts for bytes of encodings; nil if not cached
 }

@@ -8,10 +8,12 @@ import (
 	"strings"
 )
 
-// Request makes a request. Headers come in pairs.
+// Request makes a request. Headers come in pairs. It is not answered with a stale
+// response, because tests change the archive behind the server's back.
 func (s *Site) Request(method, target string, body io.Reader, headers ...string) Reply {
 	s.t.Helper()
 	r := httptest.NewRequestWithContext(s.t.Context(), method, target, body)
+	r.Header.Set("Cache-Control", "no-cache")
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}

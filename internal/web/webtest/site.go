@@ -89,6 +89,7 @@ func start(t testing.TB, memory *cache.Cache, change []func(*web.Options)) *Site
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(server.Close)
 	return &Site{
 		Handler: server.Handler(), Server: server, Store: db, Files: options.Files, Temp: options.Temp,
 		Accounts: accounts, Mailer: mailer, t: t, people: map[string]*auth.SignedIn{},

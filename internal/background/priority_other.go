@@ -1,6 +1,6 @@
 //go:build !linux
 
-package render
+package background
 
 // lowerPriority does nothing: elsewhere a priority belongs to the whole process.
 func lowerPriority() {}
