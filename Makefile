@@ -105,9 +105,11 @@ $(S3_SERVER):
 	@mkdir -p $(@D)
 	@cd $(@D) && GOBIN=$$PWD GOFLAGS= CGO_ENABLED=0 go install $(S3_MODULE)@$(S3_VERSION)
 
-# The race detector watches our code. It is switched off in the C code that became Go
-# (SQLite, QuickJS, libc), which was tested elsewhere and which it makes many times slower.
-RACE := -race -gcflags='modernc.org/...=-race=false'
+# The race detector watches our code. It is switched off in C code that became Go
+# (SQLite, QuickJS, libc) and in what only computes (images, compression, hashes),
+# which was tested elsewhere and which it makes many times slower.
+UNWATCHED := modernc.org/... golang.org/x/crypto/... golang.org/x/image/... github.com/andybalholm/brotli image/... compress/...
+RACE := -race $(foreach package,$(UNWATCHED),-gcflags='$(package)=-race=false')
 
 test-go: ui/dist/client/.vite/manifest.json $(S3_SERVER)
 	@scripts/part test-go "go test $(RACE) -vet=off -shuffle=on -timeout 40m ./..."
