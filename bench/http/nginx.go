@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// serveNginx serves the same headers and bytes from a file, the way nginx is fastest.
+// serveNginx serves the same headers and bytes from a file, with the settings that
+// Debian installs nginx with (workers, sendfile, access log) and connections that last.
 func serveNginx(ctx context.Context, header http.Header, body []byte) (string, func(), error) {
 	folder, err := os.MkdirTemp("", "sankofa-nginx-")
 	if err != nil {
@@ -36,8 +37,8 @@ func serveNginx(ctx context.Context, header http.Header, body []byte) (string, f
 user root;
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 1000000;
-  open_file_cache max=100; client_body_temp_path %[1]s; proxy_temp_path %[1]s; fastcgi_temp_path %[1]s; uwsgi_temp_path %[1]s; scgi_temp_path %[1]s;
+  access_log %[1]s/access.log; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  client_body_temp_path %[1]s; proxy_temp_path %[1]s; fastcgi_temp_path %[1]s; uwsgi_temp_path %[1]s; scgi_temp_path %[1]s;
   server { listen %[2]s; root %[1]s; default_type "%[3]s"; %[4]s }
 }`, folder, address, header.Get("Content-Type"), headers.String())
 	for name, content := range map[string][]byte{"nginx.conf": []byte(config), "page": body} {

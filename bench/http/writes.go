@@ -110,6 +110,7 @@ func readPages(ctx context.Context, s *server, paths []string, limit time.Durati
 				r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+paths[rand.IntN(len(paths))], nil)
 				if err == nil {
 					r.Header.Set("Accept-Encoding", encoding)
+					r.Header.Set("X-Forwarded-For", "192.0.2.1") // not the address of the writers
 					err = finish(http.DefaultClient.Do(r))
 				}
 				mu.Lock()
