@@ -10,7 +10,7 @@ import (
 
 func testUpload(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	stage := func(path string, kind archive.UploadKind) *archive.Upload {
 		t.Helper()
@@ -80,7 +80,7 @@ func testUpload(t *testing.T, open Opener) {
 
 func testMail(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	m := &archive.Mail{To: "a@example.org", Subject: "Hello", Text: "Text", HTML: "<p>Text</p>"}
 	wantErr(t, "queue", s.QueueMail(ctx, m), nil)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sankofa/internal/cache"
+	"sankofa/internal/clocktest"
 	"sankofa/internal/web/response"
 )
 
@@ -34,29 +35,21 @@ type fixture struct {
 	memory    *cache.Cache
 	responses *response.Cache
 	counted   counted
-	now       atomic.Pointer[time.Time]
+	clock     *clocktest.Clock
 	content   atomic.Value // what readers would see now
 }
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	f := &fixture{T: t}
-	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	f.now.Store(&at)
+	f := &fixture{T: t, clock: clocktest.New(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))}
 	f.content.Store("first")
-	clock := func() time.Time { return *f.now.Load() }
-	f.memory = cache.NewWithClock(1<<20, clock)
+	f.memory = cache.NewWithClock(1<<20, f.clock.Now)
 	f.responses = response.NewCache(response.Options{
-		Cache: f.memory, Observe: &f.counted, Now: clock,
+		Cache: f.memory, Observe: &f.counted, Now: f.clock.Now,
 		Address: func(r *http.Request) netip.Addr { return netip.MustParseAddr(r.Header.Get("X-Test-Address")) },
 	})
 	t.Cleanup(f.responses.Close)
 	return f
-}
-
-func (f *fixture) pass(d time.Duration) {
-	later := f.now.Load().Add(d)
-	f.now.Store(&later)
 }
 
 // produce makes a response from the present content.
@@ -136,7 +129,7 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		f := newFixture(t)
 		f.get(f.produce)
 		f.change("second", false)
-		f.pass(time.Second)
+		f.clock.Add(time.Second)
 		if got := f.get(f.produce).Body.String(); got != "second" {
 			t.Errorf("after a second a reader gets %q", got)
 		}
@@ -160,7 +153,7 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		if got := f.get(f.produce, writer...).Body.String(); got != "second" {
 			t.Errorf("the writer gets %q", got)
 		}
-		f.pass(time.Hour)
+		f.clock.Add(time.Hour)
 		f.change("third", false)
 		if got := f.get(f.produce, writer...).Body.String(); got != "second" {
 			t.Errorf("an hour later the writer gets %q", got)
