@@ -98,5 +98,5 @@ type SettingsStore interface {
 	// next version. ErrSettingsConflict if ifVersion is given and not the stored one.
 	UpdateSettings(ctx context.Context, ifVersion *int, by Change, edit func(*Settings) error) (Settings, error)
 	// ResetSettings returns to the defaults, under the next version.
-	ResetSettings(ctx context.Context, by Change) (Settings, error)
+	ResetSettings(ctx context.Context, ifVersion *int, by Change) (Settings, error)
 }

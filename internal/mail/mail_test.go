@@ -36,7 +36,7 @@ func (q *queue) UpdateSettings(context.Context, *int, archive.Change, func(*arch
 	panic("not used")
 }
 
-func (q *queue) ResetSettings(context.Context, archive.Change) (archive.Settings, error) {
+func (q *queue) ResetSettings(context.Context, *int, archive.Change) (archive.Settings, error) {
 	panic("not used")
 }
 
