@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
+	"slices"
+	"strings"
 	"time"
 
 	"sankofa/internal/archive"
@@ -11,8 +14,8 @@ import (
 
 const uploadColumns = "path, kind, owner, size, width, height, variants, state, created_at"
 
-// unused holds for files that nothing shows. Deleted events do not count, logos do
-// even while they are not in use.
+// unused holds for files that nothing shows under their path. Deleted events do not
+// count, logos do even while they are not in use.
 const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.image = uploads.path AND e.image <> '' AND e.active = TRUE)
 	AND NOT EXISTS (SELECT 1 FROM logos l WHERE l.url = uploads.path)`
 
@@ -81,7 +84,37 @@ func (s *Store) StagedUploads(ctx context.Context, before time.Time) ([]archive.
 
 // UnusedUploads implements archive.Uploads.
 func (s *Store) UnusedUploads(ctx context.Context) ([]archive.Upload, error) {
-	return queryAll(ctx, s.db, scanUpload, "SELECT "+uploadColumns+" FROM uploads WHERE "+unused+" ORDER BY created_at, path")
+	list, err := queryAll(ctx, s.db, scanUpload, "SELECT "+uploadColumns+" FROM uploads WHERE "+unused+" ORDER BY created_at, path")
+	if err != nil {
+		return nil, err
+	}
+	named, err := namedUploads(ctx, s.db, "%")
+	return slices.DeleteFunc(list, named.has), err
+}
+
+// uploadNames are the paths of files, or of their copies, that events and sources name
+// by an absolute address.
+type uploadNames map[string]bool
+
+func (n uploadNames) has(u archive.Upload) bool {
+	return n[u.Path] || slices.ContainsFunc(u.Variants, func(v archive.Variant) bool { return n[v.URL] })
+}
+
+// namedUploads reads the absolute addresses that active events show and that match a
+// pattern, or that hide behind an escape.
+func namedUploads(ctx context.Context, r runner, pattern string) (uploadNames, error) {
+	names := uploadNames{}
+	err := queryEach(ctx, r, func(row scanner) error {
+		var address string
+		if err := row.Scan(&address); err != nil {
+			return err
+		}
+		names[archive.UploadNamed(address)] = true
+		return nil
+	}, `SELECT image FROM events WHERE active = TRUE AND image <> '' AND image NOT LIKE '/%' AND (image LIKE ? OR image LIKE '%!%%' ESCAPE '!')
+		UNION ALL SELECT s.url FROM event_sources s JOIN events e ON e.num = s.event_num
+		WHERE e.active = TRUE AND s.url <> '' AND (s.url LIKE ? OR s.url LIKE '%!%%' ESCAPE '!')`, pattern, pattern)
+	return names, err
 }
 
 // UploadPaths implements archive.Uploads.
@@ -100,25 +133,34 @@ func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
 
 // RemoveUpload implements archive.Uploads. The file goes before its row, because on
 // a full disk the row can only go once there is space again.
-func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archive.Upload) error) error {
+func (s *Store) RemoveUpload(ctx context.Context, address string, remove func(archive.Upload) error) error {
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		// No event or logo can begin to use the file while this lock is held.
 		if err := queryEach(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
 			return err
 		}
 		if _, err := queryOne(ctx, tx, scanUpload, archive.ErrUploadNotFound,
-			"SELECT "+uploadColumns+" FROM uploads WHERE path = ?", path); err != nil {
+			"SELECT "+uploadColumns+" FROM uploads WHERE path = ?", address); err != nil {
 			return err
 		}
 		u, err := queryOne(ctx, tx, scanUpload, archive.ErrUploadInUse,
-			"SELECT "+uploadColumns+" FROM uploads WHERE path = ? AND "+unused, path)
+			"SELECT "+uploadColumns+" FROM uploads WHERE path = ? AND "+unused, address)
 		if err != nil {
 			return err
+		}
+		// Names are random, and a copy is named after its original.
+		stem := strings.TrimSuffix(path.Base(u.Path), path.Ext(u.Path))
+		named, err := namedUploads(ctx, tx, "%"+stem+"%")
+		if err != nil {
+			return err
+		}
+		if named.has(u) {
+			return archive.ErrUploadInUse
 		}
 		if err := remove(u); err != nil {
 			return err
 		}
-		_, err = exec(ctx, tx, "DELETE FROM uploads WHERE path = ?", path)
+		_, err = exec(ctx, tx, "DELETE FROM uploads WHERE path = ?", address)
 		return err
 	})
 }
@@ -140,6 +182,11 @@ func commitUpload(ctx context.Context, tx runner, path string) (*archive.Media, 
 func attachUpload(ctx context.Context, tx runner, e *archive.Event) error {
 	e.Media = nil
 	image := archive.TrimText(e.Image)
+	if named := archive.UploadNamed(image); named != "" {
+		// It may be on another site; if it is ours, it must not be swept.
+		_, err := commitUpload(ctx, tx, named)
+		return err
+	}
 	if !archive.UploadPath(image) {
 		return nil
 	}

@@ -44,6 +44,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Ticket", testTicket},
 		{"Idempotency", testIdempotency},
 		{"Upload", testUpload},
+		{"UploadNamed", testUploadNamed},
 		{"Mail", testMail},
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},
