@@ -34,7 +34,7 @@ type database interface {
 	// snapshot runs fn on the database as it is at one moment, whoever writes meanwhile.
 	snapshot(ctx context.Context, fn func(ctx context.Context, r runner) error) error
 	dialect() dialect
-	migrate(ctx context.Context) error
+	migrate(ctx context.Context, create func(context.Context) error) error
 	// ping reports whether the database can be read and, as far as is known, written.
 	ping(ctx context.Context) error
 	close() error

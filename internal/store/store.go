@@ -28,6 +28,9 @@ type Options struct {
 	// Cache holds facets and common terms, and is told of every change that readers
 	// see. Nil makes one for the store alone.
 	Cache *cache.Cache
+	// Create is called before an empty database gets its tables. An error keeps it
+	// empty. Nil allows it.
+	Create func(context.Context) error
 	// Poll is how often to look for changes by other processes, a second if zero.
 	Poll time.Duration
 	// Lean keeps little of a SQLite database in memory, for commands that go through
@@ -69,7 +72,10 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock}
-	if err := s.db.migrate(ctx); err != nil {
+	if o.Create == nil {
+		o.Create = func(context.Context) error { return nil }
+	}
+	if err := s.db.migrate(ctx, o.Create); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrate: %w", err), s.db.close())
 	}
 	if err := s.sync(ctx); err != nil {
