@@ -12,7 +12,7 @@ import (
 	"sankofa/internal/archive"
 )
 
-const uploadColumns = "path, kind, owner, size, width, height, variants, state, created_at"
+const uploadColumns = "path, kind, owner, size, width, height, variants, checksums, state, created_at"
 
 // unused holds for files that nothing shows under their path. Deleted events do not
 // count, logos do even while they are not in use.
@@ -21,15 +21,18 @@ const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM events e WHERE
 
 func scanUpload(row scanner) (archive.Upload, error) {
 	var u archive.Upload
-	var variants, state string
+	var variants, checksums, state string
 	var created int64
-	err := row.Scan(&u.Path, &u.Kind, &u.Owner, &u.Size, &u.Width, &u.Height, &variants, &state, &created)
+	err := row.Scan(&u.Path, &u.Kind, &u.Owner, &u.Size, &u.Width, &u.Height, &variants, &checksums, &state, &created)
 	if err != nil {
 		return u, err
 	}
 	u.Staged, u.CreatedAt = state == "staged", timeFromMicros(created)
 	if err := json.Unmarshal([]byte(variants), &u.Variants); err != nil {
 		return u, fmt.Errorf("read variants of %s: %w", u.Path, err)
+	}
+	if err := json.Unmarshal([]byte(checksums), &u.Checksums); err != nil {
+		return u, fmt.Errorf("read checksums of %s: %w", u.Path, err)
 	}
 	return u, nil
 }
@@ -41,13 +44,20 @@ func (s *Store) StageUpload(ctx context.Context, u *archive.Upload) error {
 	if made.Variants == nil {
 		made.Variants = []archive.Variant{}
 	}
+	if made.Checksums == nil {
+		made.Checksums = map[string]string{}
+	}
 	variants, err := json.Marshal(made.Variants)
+	if err != nil {
+		return err
+	}
+	checksums, err := json.Marshal(made.Checksums)
 	if err != nil {
 		return err
 	}
 	err = s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		return insert(ctx, tx, "uploads ("+uploadColumns+")", [][]any{{
-			made.Path, string(made.Kind), made.Owner, made.Size, made.Width, made.Height, string(variants), "staged", micros(made.CreatedAt),
+			made.Path, string(made.Kind), made.Owner, made.Size, made.Width, made.Height, string(variants), string(checksums), "staged", micros(made.CreatedAt),
 		}})
 	})
 	switch {
@@ -124,6 +134,24 @@ func (s *Store) UploadPaths(ctx context.Context) ([]string, error) {
 		err := row.Scan(&path)
 		return path, err
 	}, "SELECT path FROM uploads")
+}
+
+// UncheckedUploads implements archive.Uploads.
+func (s *Store) UncheckedUploads(ctx context.Context, limit int) ([]archive.Upload, error) {
+	return queryAll(ctx, s.db, scanUpload, "SELECT "+uploadColumns+
+		" FROM uploads WHERE state = 'committed' AND checksums = '{}' ORDER BY path LIMIT ?", limit)
+}
+
+// SetChecksums implements archive.Uploads.
+func (s *Store) SetChecksums(ctx context.Context, path string, checksums map[string]string) error {
+	text, err := json.Marshal(checksums)
+	if err != nil {
+		return err
+	}
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+		_, err := exec(ctx, tx, "UPDATE uploads SET checksums = ? WHERE path = ? AND checksums = '{}'", string(text), path)
+		return err
+	})
 }
 
 // UploadedSize implements archive.Uploads.
