@@ -57,6 +57,9 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := claimStorage(ctx, c, db); err != nil {
+		return err
+	}
 	if c.Demo {
 		if err := loadCorpus(ctx, db, s); err != nil {
 			return err

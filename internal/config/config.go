@@ -19,6 +19,7 @@ type Config struct {
 	Addr           string
 	Data           string
 	DatabaseURL    string
+	MovedStorage   bool
 	S3URL          string
 	PublicURL      string
 	SMTPURL        string
@@ -77,6 +78,7 @@ var options = []option{
 	{flag: "data", env: "SANKOFA_DATA", preset: "./data", help: "folder for the database, uploads and outbox; made with mode 0700", set: text(func(c *Config) *string { return &c.Data })},
 	{flag: "database-url", env: "SANKOFA_DATABASE_URL", secret: true, help: "postgres://… ; empty means SQLite in the data folder", set: text(func(c *Config) *string { return &c.DatabaseURL })},
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
+	{flag: "moved-storage", env: "SANKOFA_MOVED_STORAGE", preset: "off", help: "the uploads were moved to the configured folder or bucket; needed once with PostgreSQL", set: onOff(func(c *Config) *bool { return &c.MovedStorage })},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
 	{flag: "smtp-url", env: "SANKOFA_SMTP_URL", secret: true, help: "smtp://user:password@host:587 ; empty means .eml files in the outbox folder", set: text(func(c *Config) *string { return &c.SMTPURL })},
 	{flag: "trusted-proxies", env: "SANKOFA_TRUSTED_PROXIES", help: "comma separated networks whose X-Forwarded-For is believed, such as 10.0.0.0/8", set: proxies},
