@@ -31,6 +31,9 @@ type Options struct {
 	// Create is called before an empty database gets its tables. An error keeps it
 	// empty. Nil allows it.
 	Create func(context.Context) error
+	// Reserve is how many bytes of the disk to keep for signing in and deleting when it
+	// is full, with SQLite.
+	Reserve int64
 	// Poll is how often to look for changes by other processes, a second if zero.
 	Poll time.Duration
 	// Lean keeps little of a SQLite database in memory, for commands that go through
@@ -98,7 +101,7 @@ func connect(ctx context.Context, o Options) (database, error) {
 	case o.Folder == "":
 		return nil, errors.New("neither a database URL nor a data folder is given")
 	}
-	return openSQLite(ctx, o.Folder, o.Lean)
+	return openSQLite(ctx, o)
 }
 
 // Close ends the work in the background and closes the database. What is left in
@@ -107,6 +110,15 @@ func (s *Store) Close() error {
 	s.stop()
 	s.done.Wait()
 	return s.db.close()
+}
+
+// ProbeWrite commits a change that changes nothing, and so learns whether the database
+// can be written.
+func (s *Store) ProbeWrite(ctx context.Context) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+		_, err := exec(ctx, tx, "UPDATE meta SET version = version")
+		return err
+	})
 }
 
 // Ping returns nil if the database responds, or archive.ErrUnavailable.

@@ -71,6 +71,7 @@ func (s *Store) StageUpload(ctx context.Context, u *archive.Upload) error {
 
 // DiscardUpload implements archive.Uploads.
 func (s *Store) DiscardUpload(ctx context.Context, path string) error {
+	ctx = essential(ctx)
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "DELETE FROM uploads WHERE path = ? AND state = 'staged'", path)
 		return err
@@ -162,6 +163,7 @@ func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
 // RemoveUpload implements archive.Uploads. The file goes before its row, because on
 // a full disk the row can only go once there is space again.
 func (s *Store) RemoveUpload(ctx context.Context, address string, remove func(archive.Upload) error) error {
+	ctx = essential(ctx)
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		// No event or logo can begin to use the file while this lock is held.
 		if err := queryEach(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {

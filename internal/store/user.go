@@ -193,6 +193,7 @@ func keepsAdmin(ctx context.Context, tx runner, before, after *archive.User) err
 // DeleteUser implements archive.Users. The row stays for what refers to it, without
 // anything personal.
 func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) error {
+	ctx = essential(ctx)
 	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		before, err := user(ctx, tx, "id", id)
 		if err != nil {
