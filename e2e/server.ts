@@ -10,7 +10,12 @@ const BINARY = join(import.meta.dirname, "..", "bin", "sankofa");
 const run = promisify(execFile);
 
 /** Passwords of tests are hashed with as little memory as the server allows. */
-const ENV = { ...process.env, SANKOFA_PASSWORD_MEMORY: "1", SANKOFA_RENDER_TIMEOUT: "2m" };
+const ENV = {
+  ...process.env,
+  SANKOFA_PASSWORD_MEMORY: "1",
+  SANKOFA_RENDER_TIMEOUT: "2m",
+  SANKOFA_DRAIN_DELAY: "0s",
+};
 
 /** An event as it stands in an import file; the rest is filled in. */
 export interface Seed {

@@ -33,6 +33,8 @@ func testEnv(set map[string]string) func(string) string {
 			return "1"
 		case "SANKOFA_RENDER_TIMEOUT":
 			return "2m"
+		case "SANKOFA_DRAIN_DELAY":
+			return "0s"
 		}
 		return set[name]
 	}

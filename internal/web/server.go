@@ -193,9 +193,10 @@ func (s *Server) Handler() http.Handler { return s.http.Handler }
 // Close ends the work in the background of a server that is not served.
 func (s *Server) Close() { s.responses.Close() }
 
-// Serve serves a listener until ctx ends. Then health turns degraded, running
+// Serve serves a listener until ctx ends. Then health turns degraded; after a delay, in
+// which a load balancer can notice, no connection is accepted any more; running
 // requests get grace to finish, and the rest is cut off.
-func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration) error {
+func (s *Server) Serve(ctx context.Context, l net.Listener, delay, grace time.Duration) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.http.Serve(l) }()
 	select {
@@ -205,6 +206,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration)
 	}
 	s.closing.Store(true)
 	defer s.Close()
+	select {
+	case err := <-failed:
+		return err
+	case <-time.After(delay):
+	}
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
 	err := s.http.Shutdown(end)

@@ -35,6 +35,7 @@ type Archive interface {
 	archive.Sessions
 	archive.Audit
 	Ping(ctx context.Context) error
+	ProbeWrite(ctx context.Context) error
 }
 
 // Options are the parts that an API is made of.
@@ -73,6 +74,7 @@ type Options struct {
 type API struct {
 	Options
 	started time.Time
+	writing writeProbe
 	mux     *http.ServeMux
 	ready   func() bool
 }
