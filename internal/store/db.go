@@ -47,6 +47,11 @@ type scanner interface{ Scan(to ...any) error }
 func queryEach(ctx context.Context, r runner, fn func(scanner) error, text string, args ...any) error {
 	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
+	if db, ok := r.(*postgres); ok { // a transaction is bound as a whole
+		var free context.CancelFunc
+		ctx, free = db.reach.bind(ctx)
+		defer free()
+	}
 	rows, err := r.query(ctx, text, args)
 	if err != nil {
 		return translate(err, text)

@@ -112,6 +112,12 @@ func (s *Store) Close() error {
 	return s.db.close()
 }
 
+// Reachable reports whether the database responds, without asking it.
+func (s *Store) Reachable() bool {
+	p, ok := s.db.(*postgres)
+	return !ok || p.reach.ok()
+}
+
 // ProbeWrite commits a change that changes nothing, and so learns whether the database
 // can be written.
 func (s *Store) ProbeWrite(ctx context.Context) error {

@@ -41,6 +41,8 @@ var favicon []byte
 type Archive interface {
 	api.Archive
 	archive.Finder
+	// Reachable reports whether the database responds, without asking it.
+	Reachable() bool
 	// Version numbers the content, for the metrics.
 	Version() int64
 }
@@ -92,7 +94,7 @@ func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
 func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version, o.Cache)}
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
-	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Now: time.Now})
+	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Reachable: o.Archive.Reachable, Now: time.Now})
 	s.responses = responses
 	var requests, auths, images *middleware.Limiter
 	var comments, sending *middleware.Quota

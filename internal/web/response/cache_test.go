@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/cache"
 	"sankofa/internal/clocktest"
 	"sankofa/internal/web/response"
@@ -37,6 +38,7 @@ type fixture struct {
 	counted   counted
 	clock     *clocktest.Clock
 	content   atomic.Value // what readers would see now
+	away      atomic.Bool  // the database
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -45,7 +47,7 @@ func newFixture(t *testing.T) *fixture {
 	f.content.Store("first")
 	f.memory = cache.NewWithClock(1<<20, f.clock.Now)
 	f.responses = response.NewCache(response.Options{
-		Cache: f.memory, Observe: &f.counted, Now: f.clock.Now,
+		Cache: f.memory, Observe: &f.counted, Now: f.clock.Now, Reachable: func() bool { return !f.away.Load() },
 		Address: func(r *http.Request) netip.Addr { return netip.MustParseAddr(r.Header.Get("X-Test-Address")) },
 	})
 	t.Cleanup(f.responses.Close)
@@ -185,6 +187,35 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		f.responses.Wait()
 		if got := f.get(f.produce, "Cache-Control", "no-cache").Body.String(); got != "second" {
 			t.Errorf("after that a reader gets %q", got)
+		}
+	})
+	t.Run("H-14 F-09 while the database is away, what is cached is sent and said to be stale", func(t *testing.T) {
+		f := newFixture(t)
+		f.get(f.produce)
+		failing := func(context.Context) (*response.Response, error) { return nil, archive.ErrUnavailable }
+		f.away.Store(true)
+		if got := f.get(failing); got.Body.String() != "first" || !strings.Contains(got.Header().Get("Cache-Status"), "ttl=-1") {
+			t.Errorf("got %q, %q", got.Body, got.Header().Get("Cache-Status"))
+		}
+		f.change("second", false)
+		f.clock.Add(time.Hour)
+		if got := f.get(failing, "Cache-Control", "no-cache").Body.String(); got != "first" {
+			t.Errorf("after a change a reader gets %q", got)
+		}
+		f.away.Store(false)
+		if got := f.get(f.produce); got.Body.String() != "second" || got.Header().Get("Cache-Status") != "" {
+			t.Errorf("once it is back a reader gets %q, %q", got.Body, got.Header().Get("Cache-Status"))
+		}
+	})
+	t.Run("H-14 while the database is away, what was withdrawn is not sent", func(t *testing.T) {
+		f := newFixture(t)
+		f.get(f.produce)
+		f.change("nothing", true)
+		f.away.Store(true)
+		w := httptest.NewRecorder()
+		err := f.responses.Serve(w, f.request(), "key", func(context.Context) (*response.Response, error) { return nil, archive.ErrUnavailable })
+		if !errors.Is(err, archive.ErrUnavailable) || w.Body.Len() > 0 {
+			t.Errorf("%v, %q", err, w.Body)
 		}
 	})
 	t.Run("within the process nothing is stale", func(t *testing.T) {
