@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash -o pipefail
 .DELETE_ON_ERROR:
-.PHONY: run test check dev build bench mutate fmt clean docs vuln versions packages \
+.PHONY: run test check dev build bench mutate fuzz test-faults sbom fmt clean docs vuln versions packages \
 	test-parts check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-e2e
 
 ADDR ?= localhost:8080
@@ -133,6 +133,12 @@ check-e2e: bin/sankofa e2e/node_modules/.installed
 # rows of scripts/mutations.json, or ROWS="API-19 HOME-06".
 mutate: bin/sankofa e2e/node_modules/.installed
 	@node scripts/mutate.mjs $(ROWS)
+
+# Feeds every parser with mutated input, each target for TIME; the suite runs what is
+# in their seeds and in testdata/fuzz. TARGETS="Email|Form" narrows them.
+TIME ?= 30s
+fuzz: ui/dist/client/.vite/manifest.json
+	@scripts/fuzz $(TIME) "$(TARGETS)"
 
 # Speed and size, as ratios within one run; see bench/README.md.
 bench: bin/sankofa bench/lighthouse/node_modules/.installed

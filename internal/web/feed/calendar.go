@@ -84,7 +84,7 @@ func (c *calendar) line(s string) {
 	limit := 75
 	for len(s) > limit {
 		cut := limit
-		for !utf8.RuneStart(s[cut]) {
+		for cut > limit-utf8.UTFMax && !utf8.RuneStart(s[cut]) { // bytes that are no text are cut anywhere
 			cut--
 		}
 		c.b.WriteString(s[:cut] + "\r\n ")

@@ -203,12 +203,13 @@ func Accepts(header, coding string) bool {
 		if !strings.EqualFold(strings.TrimSpace(name), coding) {
 			continue
 		}
-		q, ok := strings.CutPrefix(strings.TrimSpace(params), "q=")
+		weight := strings.ToLower(strings.TrimSpace(params)) // names of parameters have no letter case
+		q, ok := strings.CutPrefix(weight, "q=")
 		if !ok {
 			return true
 		}
-		weight, err := strconv.ParseFloat(q, 64)
-		return err == nil && weight > 0
+		n, err := strconv.ParseFloat(q, 64)
+		return err == nil && n > 0
 	}
 	return false
 }

@@ -1,0 +1,50 @@
+package auth
+
+import (
+	"encoding/base64"
+	"testing"
+)
+
+// A stored hash has one spelling, and no spelling asks for more work than the limits.
+func FuzzParseHash(f *testing.F) {
+	h := passwordHash{cost{memory: 19 << 10, passes: 2, threads: 1}, make([]byte, saltLength), make([]byte, keyLength)}
+	for _, seed := range []string{
+		h.String(), "", "$argon2id$v=19$m=4294967295,t=4294967295,p=255$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+		"$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA", "$argon2id$v=19$m= 8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+		"$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAB$AAAAAAAAAAAAAAAAAAAAAA", "$argon2i$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA", "$2a$10$abc",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, encoded string) {
+		h, err := parseHash(encoded)
+		if err != nil {
+			return
+		}
+		if h.String() != encoded {
+			t.Fatalf("H-18 %q comes back as %q", encoded, h)
+		}
+		if h.memory > maxHashMemory || h.memory < 8*uint32(h.threads) || h.passes < 1 || h.passes > maxHashPasses || h.threads < 1 || h.threads > maxHashThreads ||
+			len(h.salt) < 8 || len(h.salt) > maxHashField || len(h.key) < 16 || len(h.key) > maxHashField {
+			t.Fatalf("H-18 R-22 %q is taken", encoded)
+		}
+	})
+}
+
+// Tokens are stored as hashes that do not show them, and two are never the same.
+func FuzzHashToken(f *testing.F) {
+	token, _ := newToken()
+	f.Add(token, token+"A")
+	f.Add("", "\x00")
+	f.Add("a", "a ")
+	f.Fuzz(func(t *testing.T, one, two string) {
+		a, b := hashToken(one), hashToken(two)
+		if (one == two) != (string(a) == string(b)) || len(a) != 32 {
+			t.Fatalf("H-18 R-18 %q and %q", one, two)
+		}
+		fresh, hash := newToken()
+		decoded, err := base64.RawURLEncoding.DecodeString(fresh)
+		if err != nil || len(decoded) != tokenBytes || len(fresh) != tokenLength || fresh == one || string(hashToken(fresh)) != string(hash) {
+			t.Fatalf("H-18 R-18 %q, %v", fresh, err)
+		}
+	})
+}
