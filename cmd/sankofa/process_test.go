@@ -14,12 +14,9 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
-
-	"sankofa/internal/store/pgtest"
 )
 
 // asProgram makes the test binary behave as the program, so that a test can run it
@@ -132,66 +129,6 @@ type madeEvent struct{ Event struct{ ID string } }
 func (s *served) create(ctx context.Context, token, title string) (made madeEvent, err error) {
 	event := map[string]any{"title": title, "country": "Ghana", "date": "1957-03-06", "summary": "S.", "tags": []string{"T"}, "status": "published"}
 	return made, s.post(ctx, "/api/events", token, event, &made)
-}
-
-// Whatever was acknowledged before the server was killed is there afterwards, and
-// the archive is in order, round after round.
-func TestKilledServer(t *testing.T) {
-	t.Run("F-01 SQLite", func(t *testing.T) {
-		killed(t, rounds(t, 10), "--data", t.TempDir())
-	})
-	t.Run("F-01 PostgreSQL", func(t *testing.T) {
-		killed(t, rounds(t, 5), "--data", t.TempDir(), "--database-url", pgtest.Start(t, nil).Database(t))
-	})
-}
-
-func killed(t *testing.T, rounds int, where ...string) {
-	t.Helper()
-	var mutex sync.Mutex
-	acknowledged := map[string]bool{}
-	for round := range rounds {
-		s := startProgram(t, where...)
-		token := s.signIn(t)
-		wanted := len(acknowledged) + 10 + round*7%40
-		enough := make(chan struct{})
-		var once sync.Once
-		var writers sync.WaitGroup
-		for w := range 4 {
-			writers.Go(func() {
-				for i := 0; ; i++ {
-					title := fmt.Sprintf("r%d w%d i%d", round, w, i)
-					if _, err := s.create(t.Context(), token, title); err != nil {
-						once.Do(func() { close(enough) })
-						return // killed
-					}
-					mutex.Lock()
-					acknowledged[title] = true
-					if len(acknowledged) >= wanted {
-						once.Do(func() { close(enough) })
-					}
-					mutex.Unlock()
-				}
-			})
-		}
-		<-enough
-		s.end(t)
-		writers.Wait()
-		if out, err := runCommand(t, "", append([]string{"check"}, where...)...); err != nil {
-			t.Fatalf("F-01 round %d: %v\n%s", round, err, out)
-		}
-	}
-	out, err := runCommand(t, "", append([]string{"export", "--all"}, where...)...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for title := range acknowledged {
-		if !strings.Contains(out, `"title":"`+title+`"`) {
-			t.Errorf("F-01 %q was acknowledged and is lost", title)
-		}
-	}
-	if len(acknowledged) < 20 {
-		t.Errorf("only %d events were written", len(acknowledged))
-	}
 }
 
 var highWater = regexp.MustCompile(`VmHWM:\s+(\d+) kB`)
