@@ -83,6 +83,12 @@ lint-ui: ui/node_modules/.installed ui/src/api/schema.gen.ts e2e/node_modules/.i
 licences: ui/node_modules/.installed e2e/node_modules/.installed tools/openapi-types/node_modules/.installed
 	@scripts/part licences 'cd tools; go test ./licences; go run ./licences ..'
 
+# What the binary is made of: every module and package with version, checksum and
+# licence, in the CycloneDX format. It asks no network.
+sbom: bin/sankofa
+	@cd tools && go run ./licences -sbom ../bin/sankofa .. > ../bin/sankofa.cdx.json
+	@echo "bin/sankofa.cdx.json"
+
 # Known vulnerabilities in what we build on; asks the network.
 vuln: ui/dist/client/.vite/manifest.json
 	$(GO_TOOL) govulncheck ./...

@@ -1,9 +1,11 @@
 // Command licences checks that everything we build on may be used and passed on: Go
 // modules by the text of their licence file, npm packages by their package.json. It
 // takes the root of the repository and fails on a licence outside of the list below.
+// With -sbom it describes a binary instead: a bill of materials on standard output.
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -32,13 +34,25 @@ var exceptions = []dependency{
 type dependency struct{ name, licence string }
 
 func main() {
+	binary := flag.String("sbom", "", "binary to describe")
+	flag.Parse()
 	root := "."
-	if len(os.Args) > 1 {
-		root = os.Args[1]
+	if flag.NArg() > 0 {
+		root = flag.Arg(0)
 	}
 	modules, err := goModules(root)
 	if err != nil {
 		fail(err)
+	}
+	if *binary != "" {
+		licences := map[string]string{}
+		for _, d := range modules {
+			licences[d.name] = d.licence
+		}
+		if err := writeBOM(os.Stdout, *binary, root, licences); err != nil {
+			fail(err)
+		}
+		return
 	}
 	packages, err := npmPackages(root)
 	if err != nil {
