@@ -7,6 +7,7 @@ package config
 import (
 	"encoding/json"
 	"fmt"
+	"net/mail"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -38,6 +39,7 @@ type Config struct {
 	AnalyticsURL         string
 	AnalyticsSite        string
 	CORSOrigins          []string
+	SecurityContacts     []string
 	FooterLinks          json.RawMessage
 	CommentPremoderation bool
 	CommentMail          bool
@@ -96,6 +98,7 @@ var options = []option{
 	{env: "SANKOFA_ANALYTICS_URL", help: "origin of a Plausible-compatible collector; empty means that nothing is sent", set: webURL(func(c *Config) *string { return &c.AnalyticsURL })},
 	{env: "SANKOFA_ANALYTICS_SITE", help: "site name that the collector knows", set: text(func(c *Config) *string { return &c.AnalyticsSite })},
 	{env: "SANKOFA_CORS_ORIGINS", help: "comma separated origins that may call the API from a browser", set: origins},
+	{env: "SANKOFA_SECURITY_CONTACT", help: "whom to tell about weaknesses, in /.well-known/security.txt: comma separated e-mail addresses or https addresses; empty means no such file", set: securityContacts},
 	{env: "SANKOFA_FOOTER_LINKS", help: `JSON with the footer's targets: {"contribute","sources","contact","privacy","social":[{"name","url"}]}`, set: footerLinks},
 	{env: "SANKOFA_COMMENT_PREMODERATION", preset: "on", help: "comments of users wait for a moderator", set: onOff(func(c *Config) *bool { return &c.CommentPremoderation })},
 	{env: "SANKOFA_COMMENT_MAIL", preset: "on", help: "tell moderators once a day that comments wait, and authors once that theirs is published; people can turn off either for themselves", set: onOff(func(c *Config) *bool { return &c.CommentMail })},
@@ -159,6 +162,20 @@ func origins(c *Config, value string) error {
 			return fmt.Errorf("%q is not an origin such as https://example.org", origin)
 		}
 		c.CORSOrigins = append(c.CORSOrigins, origin)
+	}
+	return nil
+}
+
+func securityContacts(c *Config, value string) error {
+	for _, contact := range list(value) {
+		if address, err := mail.ParseAddress(contact); err == nil && address.Address == contact {
+			contact = "mailto:" + contact
+		}
+		u, err := url.Parse(contact)
+		if err != nil || strings.ContainsAny(contact, " \t\r\n") || (u.Scheme != "mailto" || u.Opaque == "") && (u.Scheme != "https" || u.Host == "") {
+			return fmt.Errorf("%q is neither an e-mail address nor an https address", contact)
+		}
+		c.SecurityContacts = append(c.SecurityContacts, contact)
 	}
 	return nil
 }

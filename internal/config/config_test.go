@@ -90,3 +90,15 @@ func TestDocumentIsCurrent(t *testing.T) {
 		t.Errorf("help is %q, %v", help.String(), err)
 	}
 }
+
+func TestSecurityContacts(t *testing.T) {
+	c, err := parse(t, map[string]string{"SANKOFA_SECURITY_CONTACT": "security@example.org, https://example.org/report, mailto:b@example.org"})
+	if err != nil || strings.Join(c.SecurityContacts, " ") != "mailto:security@example.org https://example.org/report mailto:b@example.org" {
+		t.Errorf("H-18 %q, %v", c.SecurityContacts, err)
+	}
+	for _, value := range []string{"nobody", "http://example.org", "javascript:alert(1)", "mailto:", "a@example.org\nContact: x", "https://"} {
+		if c, err := parse(t, map[string]string{"SANKOFA_SECURITY_CONTACT": value}); err == nil {
+			t.Errorf("H-18 %q is taken: %q", value, c.SecurityContacts)
+		}
+	}
+}

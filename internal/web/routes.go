@@ -22,6 +22,9 @@ func (s *Server) routes(calls *api.API, uploads, files http.Handler, feeds *feed
 	mux.Handle("GET /og/", cards)
 	mux.HandleFunc("GET /favicon.svg", sendFavicon)
 	mux.HandleFunc("GET /favicon.ico", sendFavicon)
+	if s.securityTxt != nil {
+		mux.Handle("GET "+securityTxtPath, s.securityTxt)
+	}
 	mux.Handle("/", pages)
 
 	// Whatever is not matched under these paths is a failure in the shape of the API,
@@ -50,7 +53,7 @@ func (s *Server) routes(calls *api.API, uploads, files http.Handler, feeds *feed
 }
 
 // machinePaths are the parts of the site that no person reads.
-var machinePaths = []string{"/api", "/uploads", "/assets", "/feeds", "/sitemaps", "/og"}
+var machinePaths = []string{"/api", "/uploads", "/assets", "/feeds", "/sitemaps", "/og", "/.well-known"}
 
 // clean reports whether a path has no empty segment and no dots. The mux would
 // redirect others; for us they do not exist.

@@ -61,13 +61,16 @@ type Options struct {
 	Files          *blob.Registry
 	Temp           string // folder for uploads under way; empty for the system's
 	CORSOrigins    []string
-	AnalyticsURL   string
-	AnalyticsSite  string
-	FooterLinks    json.RawMessage
-	UIDev          string // address of a Vite server, for work on the interface
-	Version        string // of the release
-	Log            *slog.Logger
-	Now            func() time.Time
+	// SecurityContacts are the addresses in /.well-known/security.txt; none means that
+	// there is no such file.
+	SecurityContacts []string
+	AnalyticsURL     string
+	AnalyticsSite    string
+	FooterLinks      json.RawMessage
+	UIDev            string // address of a Vite server, for work on the interface
+	Version          string // of the release
+	Log              *slog.Logger
+	Now              func() time.Time
 }
 
 // Server is the site.
@@ -77,7 +80,8 @@ type Server struct {
 	Metrics *Metrics
 	closing atomic.Bool
 
-	responses *response.Cache
+	responses   *response.Cache
+	securityTxt http.Handler // nil if nobody is named
 }
 
 // NewRenderer makes the machines that render the pages of a built interface. A page
@@ -96,6 +100,9 @@ func New(o Options) (*Server, error) {
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
 	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Reachable: o.Archive.Reachable, Now: time.Now})
 	s.responses = responses
+	if len(o.SecurityContacts) > 0 {
+		s.securityTxt = securityTxt(o.PublicURL, o.SecurityContacts, o.Now)
+	}
 	var requests, auths, images *middleware.Limiter
 	var comments, sending *middleware.Quota
 	if o.RateLimit {
