@@ -17,7 +17,7 @@ func FuzzPicture(f *testing.F) {
 	small := mediatest.Photo(12, 9, 1)
 	for _, seed := range [][]byte{
 		mediatest.JPEG(small, nil), mediatest.JPEG(small, mediatest.EXIF(6)), mediatest.PNG(small, "tEXt", "secret"), mediatest.GIF(2, "secret"),
-		mediatest.WebP(), mediatest.WebPHeader(60000, 60000), mediatest.JPEGHeader(65535, 65535), mediatest.PNGBomb(60000, 60000), mediatest.GIFBomb(65535, 65535, 3),
+		mediatest.WebP(), mediatest.WebPHeader(16000, 16000), mediatest.JPEGHeader(65535, 65535),
 		[]byte("GIF89a"), []byte("\xff\xd8\xff\xe1\x00\x02"), []byte("RIFF\x00\x00\x00\x00WEBPVP8X"),
 	} {
 		f.Add(seed)
