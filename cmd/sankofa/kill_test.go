@@ -86,7 +86,7 @@ func killed(t *testing.T, rounds int, folder, database string) {
 		where = append(where, "--database-url", database)
 	}
 	log := &killLog{acknowledged: map[string]bool{}, unanswered: map[int]string{}}
-	discussed := ""
+	discussed, picture := "", mediatest.JPEG(mediatest.Photo(400, 30, 1), nil)
 	for round := range rounds {
 		s := startProgram(t, where...)
 		token := s.signIn(t)
@@ -110,7 +110,7 @@ func killed(t *testing.T, rounds int, folder, database string) {
 						text = fmt.Sprintf("comment-r%d-w%d-i%d", round, w, i) // has no key, so it is not sent again
 						err = s.post(t.Context(), "/api/events/"+discussed+"/comments", token, map[string]string{"body": text}, &said)
 					case 1:
-						err = s.uploadOnce(t.Context(), token, text)
+						err = s.upload(t.Context(), token, text, picture)
 					default:
 						err = s.createOnce(t.Context(), token, text)
 					}
@@ -201,8 +201,8 @@ func (s *served) createOnce(ctx context.Context, token, title string) error {
 	return s.send(ctx, token, title, "application/json", bytes.NewReader(body))
 }
 
-// uploadOnce does the same with a picture.
-func (s *served) uploadOnce(ctx context.Context, token, title string) error {
+// upload does the same with a picture, which the key covers, too.
+func (s *served) upload(ctx context.Context, token, title string, picture []byte) error {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	for name, value := range map[string]string{"title": title, "country": "Ghana", "date": "1957-03-06", "summary": "S.", "tags": `["T"]`} {
@@ -214,8 +214,8 @@ func (s *served) uploadOnce(ctx context.Context, token, title string) error {
 	if err != nil {
 		return err
 	}
-	_, _ = part.Write(mediatest.JPEG(mediatest.Photo(400, 30, 1), nil)) // the same each time: a key covers the file, too
-	if err := form.Close(); err != nil {
+	_, err = part.Write(picture)
+	if err := errors.Join(err, form.Close()); err != nil {
 		return err
 	}
 	return s.send(ctx, token, title, form.FormDataContentType(), &body)

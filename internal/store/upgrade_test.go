@@ -1,0 +1,90 @@
+package store_test
+
+import (
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx", for a schema that is older than the program
+	"github.com/pressly/goose/v3"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store"
+	"sankofa/internal/store/pgtest"
+)
+
+// older is what an archive of the first release holds.
+var older = []string{
+	`INSERT INTO users (id, email, first_name, last_name, folded, role, active, email_verified, bio, password_hash, created_at, updated_at)
+		VALUES ('u', 'ama@example.org', 'Ama', 'Mensah', 'ama mensah', 'admin', TRUE, TRUE, 'Bio', 'h', 1, 1)`,
+	`INSERT INTO events (num, id, seq, title, country, country_code, date, "precision", end_date, summary, image, tags, source_count, verified_count, status, active, version, revision_count, created_by, updated_by, created_at, updated_at)
+		VALUES (1, 'e', 1, 'Ghana is free', 'Ghana', 'GH', 19570306, 'day', 0, 'Text.', '', 'A', 1, 0, 'published', TRUE, 1, 0, 'u', 'u', 1, 1)`,
+	`INSERT INTO event_sources (event_num, position, kind, title, author, publisher, year, pages, url, verified, verified_by)
+		VALUES (1, 0, 'book', 'B', '', '', 1990, '', '', FALSE, '')`,
+	`UPDATE meta SET version = 2, last_num = 1, last_created = 1`,
+}
+
+// An archive of every earlier schema is brought up to date with all that it holds.
+func TestUpgradeFromEverySchema(t *testing.T) {
+	upgrade := func(t *testing.T, dialect goose.Dialect, driver, source, migrations string, version int64, o store.Options) {
+		t.Helper()
+		db, err := sql.Open(driver, source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		provider, err := goose.NewProvider(dialect, db, os.DirFS(migrations))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := provider.UpTo(t.Context(), version); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range older {
+			if _, err := db.ExecContext(t.Context(), text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s, err := store.Open(t.Context(), o)
+		if err != nil {
+			t.Fatalf("H-18 F-14 %v", err)
+		}
+		e, err := s.Event(t.Context(), "e")
+		if err != nil || e.Title != "Ghana is free" || len(e.Sources) != 1 || e.Sources[0].Year != 1990 || len(e.Tags) != 1 {
+			t.Errorf("H-18 F-14 the event is %+v, %v", e, err)
+		}
+		if u, err := s.User(t.Context(), "u"); err != nil || u.Role != archive.RoleAdmin || u.Profile.Bio != "Bio" || !u.Active {
+			t.Errorf("H-18 F-14 the account is %+v, %v", u, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		faults, err := store.Check(t.Context(), o, func(archive.Upload) error { return nil })
+		if err != nil || len(faults) > 0 {
+			t.Errorf("H-18 F-14 after the upgrade: %v, %v", faults, err)
+		}
+	}
+	files, err := filepath.Glob("migrations/sqlite/*.sql")
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	cluster := pgtest.Start(t, nil)
+	for _, file := range files {
+		var version int64
+		if _, err := fmt.Sscanf(filepath.Base(file), "%d_", &version); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(fmt.Sprintf("H-18 F-14 SQLite, schema %d", version), func(t *testing.T) {
+			folder := t.TempDir()
+			upgrade(t, goose.DialectSQLite3, "sqlite", filepath.Join(folder, store.FileName), "migrations/sqlite", version, store.Options{Folder: folder})
+		})
+		t.Run(fmt.Sprintf("H-18 F-14 PostgreSQL, schema %d", version), func(t *testing.T) {
+			url := cluster.Database(t)
+			upgrade(t, goose.DialectPostgres, "pgx", url, "migrations/postgres", version, store.Options{DatabaseURL: url})
+		})
+	}
+}
