@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { appears, stopClock, TICKS } from "../clock.ts";
 import { allowErrors, expect, test, visit } from "../fixtures.ts";
 
-test("MISC-02 each visit is counted once by the configured collector, without what was typed", async ({
+test("R-41 MISC-02 each visit is counted once by the configured collector, without what was typed", async ({
   page,
   launch,
 }) => {
@@ -38,7 +38,7 @@ test("MISC-02 each visit is counted once by the configured collector, without wh
   collector.close();
 });
 
-test("MISC-02 MISC-03 without a collector nothing leaves the browser, and nothing is measured", async ({
+test("R-41 MISC-02 MISC-03 without a collector nothing leaves the browser, and nothing is measured", async ({
   page,
   demo,
 }) => {
