@@ -124,8 +124,8 @@ func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts
 	return web.New(web.Options{
 		Archive: db, Cache: responses, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
-		CORSOrigins: c.CORSOrigins, SecurityContacts: c.SecurityContacts, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
-		FooterLinks: c.FooterLinks, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,
+		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
+		FooterLinks: c.FooterLinks, SecurityContacts: c.SecurityContacts, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,
 	})
 }
 

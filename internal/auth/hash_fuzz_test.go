@@ -1,7 +1,7 @@
 package auth
 
 import (
-	"encoding/base64"
+	"bytes"
 	"testing"
 )
 
@@ -30,21 +30,15 @@ func FuzzParseHash(f *testing.F) {
 	})
 }
 
-// Tokens are stored as hashes that do not show them, and two are never the same.
+// The stored form of a token does not show it, and no two tokens share one.
 func FuzzHashToken(f *testing.F) {
-	token, _ := newToken()
-	f.Add(token, token+"A")
 	f.Add("", "\x00")
 	f.Add("a", "a ")
+	f.Add("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAB")
 	f.Fuzz(func(t *testing.T, one, two string) {
 		a, b := hashToken(one), hashToken(two)
-		if (one == two) != (string(a) == string(b)) || len(a) != 32 {
+		if (one == two) != bytes.Equal(a, b) || len(a) != 32 || len(one) > 3 && bytes.Contains(a, []byte(one)) {
 			t.Fatalf("H-18 R-18 %q and %q", one, two)
-		}
-		fresh, hash := newToken()
-		decoded, err := base64.RawURLEncoding.DecodeString(fresh)
-		if err != nil || len(decoded) != tokenBytes || len(fresh) != tokenLength || fresh == one || string(hashToken(fresh)) != string(hash) {
-			t.Fatalf("H-18 R-18 %q, %v", fresh, err)
 		}
 	})
 }

@@ -102,21 +102,21 @@ func TestPolicyWithoutNonce(t *testing.T) {
 	}
 }
 
-// pipes is a listener whose connections are in memory, where a frozen clock can end
+// pipeListener is a listener whose connections are in memory, where a frozen clock can end
 // them.
-type pipes struct{ waiting chan net.Conn }
+type pipeListener struct{ waiting chan net.Conn }
 
-func (p pipes) Accept() (net.Conn, error) {
+func (p pipeListener) Accept() (net.Conn, error) {
 	conn, ok := <-p.waiting
 	if !ok {
 		return nil, net.ErrClosed
 	}
 	return conn, nil
 }
-func (p pipes) Close() error   { return nil }
-func (p pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
+func (p pipeListener) Close() error   { return nil }
+func (p pipeListener) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
 
-func (p pipes) dial() net.Conn {
+func (p pipeListener) dial() net.Conn {
 	client, server := net.Pipe()
 	p.waiting <- server
 	return client
@@ -126,7 +126,7 @@ func TestSlowClients(t *testing.T) {
 	t.Parallel()
 	webtest.FrozenClock(t, func(t *testing.T) {
 		s := webtest.New(t)
-		l := pipes{make(chan net.Conn)}
+		l := pipeListener{make(chan net.Conn)}
 		go func() { _ = s.Server.Serve(t.Context(), l, 0, 0) }()
 		defer close(l.waiting)
 		closed := func(name string, conn net.Conn, within time.Duration) {
