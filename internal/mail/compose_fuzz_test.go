@@ -51,7 +51,7 @@ func FuzzCompose(f *testing.F) {
 		if err != nil || len(from) != 1 || from[0].Address != "archive@example.org" {
 			t.Fatalf("H-18 R-36 it comes from %v, %v: %q", from, err, read.Header.Get("From"))
 		}
-		if got, err := new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject")); utf8.ValidString(subject) && (err != nil || oneLine(got) != oneLine(got) || strings.ContainsAny(got, "\r\n")) {
+		if got, err := new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject")); utf8.ValidString(subject) && (err != nil || strings.ContainsAny(got, "\r\n")) {
 			t.Fatalf("H-18 R-36 the subject is %q, %v", got, err)
 		}
 		if _, err := io.ReadAll(read.Body); err != nil {
