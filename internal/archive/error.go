@@ -24,6 +24,8 @@ const (
 	CodeRateLimited   Code = "rate_limited"
 	CodeUnavailable   Code = "unavailable"
 	CodeNoSpace       Code = "insufficient_storage"
+	CodeQuota         Code = "quota_exceeded"
+	CodeUnconfirmed   Code = "unconfirmed"
 	CodeInternal      Code = "internal"
 )
 

@@ -18,4 +18,5 @@ var (
 	_ archive.Uploads       = (*Store)(nil)
 	_ archive.MailQueue     = (*Store)(nil)
 	_ archive.Notices       = (*Store)(nil)
+	_ archive.QuotaStore    = (*Store)(nil)
 )

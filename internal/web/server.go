@@ -98,7 +98,9 @@ func New(o Options) (*Server, error) {
 	s.responses = responses
 	var requests, auths, images *middleware.Limiter
 	var comments, sending *middleware.Quota
+	quotas := archive.Quotas.WithoutRates()
 	if o.RateLimit {
+		quotas = archive.Quotas
 		comments = middleware.NewQuota(10, time.Minute)
 		sending = middleware.NewQuota(30, time.Hour)
 		requests = middleware.NewLimiter(50, 400)
@@ -108,7 +110,7 @@ func New(o Options) (*Server, error) {
 	processor := media.NewProcessor(o.Temp, blob.CopyWidths)
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Version: o.Version, Accounts: o.Accounts,
-		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, CommentQuota: comments, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
+		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, Quotas: quotas, CommentQuota: comments, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
 		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })

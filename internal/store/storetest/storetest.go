@@ -43,6 +43,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"RenewedHash", testRenewedHash},
 		{"Ticket", testTicket},
 		{"Idempotency", testIdempotency},
+		{"Quota", testQuota},
+		{"QuotaOfTwoNodes", testQuotaOfTwoNodes},
 		{"Upload", testUpload},
 		{"UploadNamed", testUploadNamed},
 		{"Mail", testMail},

@@ -34,6 +34,7 @@ type Archive interface {
 	archive.Users
 	archive.Sessions
 	archive.Audit
+	archive.QuotaStore
 	Ping(ctx context.Context) error
 	ProbeWrite(ctx context.Context) error
 }
@@ -54,6 +55,8 @@ type Options struct {
 	RequestLimiter *middleware.Limiter
 	// AuthLimiter bounds how often a client may use the calls that people sign in by.
 	AuthLimiter *middleware.Limiter
+	// Quotas bound what people write over time.
+	Quotas archive.QuotaTable
 	// CommentQuota bounds how often a person may comment.
 	CommentQuota *middleware.Quota
 	// Files keeps uploaded files, Images makes images safe to show, Temp is the folder

@@ -61,6 +61,10 @@ func (a *API) createEvent(r *http.Request) (*response.Response, error) {
 }
 
 func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, change archive.Change) (*archive.Event, error) {
+	// Whoever may add nothing is refused before work goes into an image.
+	if err := a.Archive.MayWrite(r.Context(), change, archive.ResourceEvents); err != nil {
+		return nil, err
+	}
 	event := &archive.Event{}
 	if err := in.edit().Apply(event, change.By, change.At); err != nil {
 		return nil, err
@@ -139,6 +143,9 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 		return nil, err
 	}
 	if err := event.MayStillChange(who, version); err != nil {
+		return nil, err
+	}
+	if err := a.Archive.MayWrite(r.Context(), change, archive.ResourceEdits); err != nil {
 		return nil, err
 	}
 	in, form, err := a.readEvent(r)

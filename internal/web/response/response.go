@@ -102,6 +102,8 @@ var statuses = map[archive.Code]int{
 	archive.CodeRateLimited:   http.StatusTooManyRequests,
 	archive.CodeUnavailable:   http.StatusServiceUnavailable,
 	archive.CodeNoSpace:       http.StatusInsufficientStorage,
+	archive.CodeQuota:         http.StatusConflict,
+	archive.CodeUnconfirmed:   http.StatusForbidden,
 	archive.CodeInternal:      http.StatusInternalServerError,
 }
 
