@@ -17,7 +17,7 @@ import (
 // manageUsers manages accounts from the command line, for when nobody can sign in.
 func manageUsers(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
 	if len(args) == 0 {
-		return errors.New("user needs one of add, list, set-role, reset-password, deactivate")
+		return errors.New("user needs one of add, list, set-role, reset-password, deactivate, erase")
 	}
 	verb := args[0]
 	fs := newFlags("user "+verb, s)
@@ -55,8 +55,10 @@ func manageUsers(ctx context.Context, args []string, env func(string) string, s 
 		return a.resetPassword(ctx, *email, s)
 	case "deactivate":
 		return a.deactivate(ctx, *email, s)
+	case "erase":
+		return a.erase(ctx, *email, s)
 	}
-	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, deactivate", verb)
+	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, deactivate, erase", verb)
 }
 
 func (a *accounts) add(ctx context.Context, r auth.Registration, role string, stdin bool, s streams) error {
@@ -130,6 +132,26 @@ func (a *accounts) setRole(ctx context.Context, email, role string, s streams) e
 
 func (a *accounts) deactivate(ctx context.Context, email string, s streams) error {
 	return a.edit(ctx, email, "user.status", s, func(u *archive.User) error { u.Active = false; return nil })
+}
+
+// erase removes a person whose account was deleted from the activity log.
+func (a *accounts) erase(ctx context.Context, email string, s streams) error {
+	address, err := archive.ParseEmail(email)
+	if err != nil {
+		return err
+	}
+	n, err := a.store.EraseFromLog(ctx, address, archive.Change{At: time.Now().UTC()})
+	if errors.Is(err, archive.ErrUserExists) {
+		return errors.New("an account has this address; delete it first")
+	}
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return errors.New("the activity log does not name this address")
+	}
+	_, err = fmt.Fprintf(s.out, "%s removed from the activity log, in %s. Backups and exports still hold the address.\n", address, plural(n, "place"))
+	return err
 }
 
 func (a *accounts) edit(ctx context.Context, email, action string, s streams, change func(*archive.User) error) error {

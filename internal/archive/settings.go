@@ -2,7 +2,9 @@ package archive
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,6 +85,35 @@ func (s *Settings) Validate() error {
 		r.fail("cardAspectRatio", "Aspect ratio must be one of "+strings.Join(AspectRatios, ", ")+".")
 	}
 	return r.err()
+}
+
+// SettingsDiff lists the settings that a change touches, but for the version.
+func SettingsDiff(before, after Settings) []FieldChange {
+	before.Version, after.Version = 0, 0
+	return diffFields(before, after)
+}
+
+// masked stands for the value of a secret.
+const masked = `"••••"`
+
+// diffFields compares two structs field by field, under their JSON names. Values of
+// fields that are tagged as secret are masked: only that they changed is told.
+func diffFields(before, after any) []FieldChange {
+	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
+	var changes []FieldChange
+	for i := range a.NumField() {
+		if reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
+			continue
+		}
+		field := a.Type().Field(i)
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		change := FieldChange{Field: name, Before: json.RawMessage(masked), After: json.RawMessage(masked)}
+		if field.Tag.Get("log") != "secret" {
+			change.Before, change.After = mustJSON(a.Field(i).Interface()), mustJSON(b.Field(i).Interface())
+		}
+		changes = append(changes, change)
+	}
+	return changes
 }
 
 // TooLarge is the message for a file over a limit of n MB.

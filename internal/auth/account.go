@@ -82,6 +82,13 @@ func (a *Accounts) note(ctx context.Context, who archive.Person, action, id, sum
 	}
 }
 
+// noteUnknown is note for an address that has no account.
+func (a *Accounts) noteUnknown(ctx context.Context, action, address, summary string) {
+	if err := a.store.RecordUnknown(ctx, a.now().UTC(), action, address, summary); err != nil {
+		a.log.Error("activity not recorded", "action", action, "error", err.Error())
+	}
+}
+
 // Registration is the input for a new account.
 type Registration struct {
 	Email, Password, FirstName, LastName string

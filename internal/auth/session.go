@@ -42,11 +42,13 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 		return nil, err
 	}
 	if !ok {
-		if user != nil {
-			a.runDetached(ctx, func(ctx context.Context) {
+		a.runDetached(ctx, func(ctx context.Context) {
+			if user != nil {
 				a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
-			})
-		}
+			} else {
+				a.noteUnknown(ctx, "auth.login-failed", account, "Failed sign-in without an account")
+			}
+		})
 		return nil, archive.ErrInvalidCredentials
 	}
 	a.renewHash(ctx, user, password)

@@ -29,11 +29,11 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 	}
 	look := func() string {
 		t.Helper()
-		faults, err := store.Check(t.Context(), o, nil)
+		result, err := store.Check(t.Context(), o, store.CheckRequest{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return strings.Join(faults, "\n")
+		return strings.Join(result.Faults, "\n")
 	}
 	if got := look(); got != "" {
 		t.Fatalf("a good archive has faults:\n%s", got)
@@ -104,12 +104,12 @@ func TestCheckFindsDamage(t *testing.T) {
 		if err := os.WriteFile(path, bad, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		faults, err := store.Check(t.Context(), store.Options{Folder: folder}, nil)
-		if err != nil || len(faults) == 0 {
-			t.Errorf("F-05 damage at byte %d: %v, %v", at, faults, err)
+		result, err := store.Check(t.Context(), store.Options{Folder: folder}, store.CheckRequest{})
+		if err != nil || len(result.Faults) == 0 {
+			t.Errorf("F-05 damage at byte %d: %v, %v", at, result.Faults, err)
 		}
 	}
-	if _, err := store.Check(t.Context(), store.Options{Folder: t.TempDir()}, nil); err == nil {
+	if _, err := store.Check(t.Context(), store.Options{Folder: t.TempDir()}, store.CheckRequest{}); err == nil {
 		t.Error("an archive that is not there is in order")
 	}
 }

@@ -50,6 +50,7 @@ func (s *Store) storeSettings(ctx context.Context, ifVersion *int, by archive.Ch
 		if value, err = settings(ctx, tx); err != nil {
 			return err
 		}
+		before := value
 		version := value.Version
 		if ifVersion != nil && *ifVersion != version {
 			return archive.ErrSettingsConflict
@@ -68,7 +69,7 @@ func (s *Store) storeSettings(ctx context.Context, ifVersion *int, by archive.Ch
 			return err
 		}
 		tx.changed(archive.SubjectSettings)
-		return s.record(ctx, tx, by, action, "settings", "", "Settings")
+		return s.record(ctx, tx, by, action, "settings", "", "Settings", archive.SettingsDiff(before, value)...)
 	})
 	if err != nil {
 		return archive.Settings{}, err
