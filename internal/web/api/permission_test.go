@@ -147,6 +147,7 @@ func permissions() []permission {
 		}},
 		{"GET /api/logs", "", accounts, admins, objects.plain},
 		{"GET /api/logs/stats", "", accounts, admins, objects.plain},
+		{"GET /api/logs/export", "", accounts, admins, func(o objects) webtest.Reply { return o.get("/api/logs/export?format=jsonl") }},
 	}
 }
 

@@ -72,5 +72,6 @@ func (a *API) Routes() []Route {
 
 		{"GET", "/api/logs", archive.ActReadLogs, LimitNone, nil, a.listLogs},
 		{"GET", "/api/logs/stats", archive.ActReadLogs, LimitNone, nil, a.logStats},
+		{"GET", "/api/logs/export", archive.ActReadLogs, LimitNone, nil, a.exportLogs},
 	}
 }
