@@ -97,12 +97,13 @@ func New(o Options) (*Server, error) {
 	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Reachable: o.Archive.Reachable, Now: time.Now})
 	s.responses = responses
 	var requests, auths, images *middleware.Limiter
-	var comments, sending *middleware.Quota
+	var comments, sending, activity *middleware.Quota
 	quotas := archive.Quotas.WithoutRates()
 	if o.RateLimit {
 		quotas = archive.Quotas
 		comments = middleware.NewQuota(10, time.Minute)
 		sending = middleware.NewQuota(30, time.Hour)
+		activity = middleware.NewQuota(100, time.Hour)
 		requests = middleware.NewLimiter(50, 400)
 		auths = middleware.NewLimiter(1, 60)
 		images = middleware.NewLimiter(1, 60) // a picture costs as much as many pages
@@ -110,7 +111,7 @@ func New(o Options) (*Server, error) {
 	processor := media.NewProcessor(o.Temp, blob.CopyWidths)
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Version: o.Version, Accounts: o.Accounts,
-		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, Quotas: quotas, CommentQuota: comments, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
+		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, Quotas: quotas, CommentQuota: comments, ActivityQuota: activity, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
 		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })

@@ -57,6 +57,9 @@ type Options struct {
 	AuthLimiter *middleware.Limiter
 	// Quotas bound what people write over time.
 	Quotas archive.QuotaTable
+	// ActivityQuota bounds how many entries of the activity log a person makes by
+	// refused attempts, and how often a person changes the profile, which makes one, too.
+	ActivityQuota *middleware.Quota
 	// CommentQuota bounds how often a person may comment.
 	CommentQuota *middleware.Quota
 	// Files keeps uploaded files, Images makes images safe to show, Temp is the folder

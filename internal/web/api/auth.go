@@ -213,6 +213,9 @@ func (a *API) updateProfile(r *http.Request) (*response.Response, error) {
 		return nil, err
 	}
 	who := Requester(r)
+	if err := a.ActivityQuota.Allow(who.ID); err != nil {
+		return nil, err
+	}
 	user, err := a.Archive.UpdateUser(r.Context(), who.ID, "user.profile", who.SessionID, a.change(r), func(u *archive.User) error {
 		if in.FirstName != nil {
 			u.FirstName = archive.TrimText(*in.FirstName)

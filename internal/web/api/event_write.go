@@ -179,8 +179,12 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 	return eventResponse(http.StatusOK, updated)
 }
 
-// refused notes an attempt to change what belongs to somebody else.
+// refused notes an attempt to change what belongs to somebody else. After many of one
+// person, which the log then shows, further ones are in the log of requests alone.
 func (a *API) refused(r *http.Request, action string, e *archive.Event) {
+	if a.ActivityQuota.Allow(Requester(r).ID) != nil {
+		return
+	}
 	if err := a.Archive.Record(r.Context(), a.change(r), action, "event", e.ID, e.Title); err != nil {
 		a.Log.WarnContext(r.Context(), "a refused attempt was not recorded", "event", e.ID, "error", err.Error())
 	}

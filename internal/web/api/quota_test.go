@@ -74,3 +74,21 @@ func TestQuotas(t *testing.T) {
 		})
 	})
 }
+
+// What is refused leaves an entry in the log, so it must not be for free.
+func TestActivityQuota(t *testing.T) {
+	t.Parallel()
+	webtest.FrozenClock(t, func(t *testing.T) {
+		s := webtest.New(t, func(o *web.Options) { o.RateLimit = true })
+		event := s.Add(nil).ID
+		for range 150 {
+			s.Call("user", "PUT", "/api/events/"+event, webtest.Draft()).Fails(t, 403, "forbidden", "")
+		}
+		_, total, err := s.Store.Logs(t.Context(), "event.update.refused", "", archive.Page{Number: 1, Limit: 1})
+		if err != nil || total != 100 {
+			t.Errorf("H-05 R-69 %d refused attempts are in the log, %v", total, err)
+		}
+		s.Call("user", "PUT", "/api/auth/profile", webtest.Object("firstName", "A")).Fails(t, 429, "rate_limited", "")
+		s.Call("user2", "PUT", "/api/auth/profile", webtest.Object("firstName", "A")).OK(t)
+	})
+}
