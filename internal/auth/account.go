@@ -87,7 +87,8 @@ type Registration struct {
 	Email, Password, FirstName, LastName string
 }
 
-// newUser checks a registration and hashes its password.
+// newUser checks a registration and hashes its password. A hash is expensive, so an
+// address that is taken is refused before.
 func (a *Accounts) newUser(ctx context.Context, r Registration, role archive.Role) (*archive.User, error) {
 	email, err := archive.ParseEmail(r.Email)
 	if err != nil {
@@ -99,6 +100,11 @@ func (a *Accounts) newUser(ctx context.Context, r Registration, role archive.Rol
 	}
 	if err := a.passwords.Check(r.Password, email); err != nil {
 		return nil, field("password", err)
+	}
+	if _, err := a.store.UserByEmail(ctx, email); err == nil {
+		return nil, archive.ErrUserExists
+	} else if !errors.Is(err, archive.ErrUserNotFound) {
+		return nil, err
 	}
 	hash, err := a.passwords.Hash(ctx, r.Password)
 	if err != nil {
@@ -126,13 +132,13 @@ func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*Sig
 		return nil, archive.ErrRegistrationDisabled
 	}
 	user, err := a.newUser(ctx, r, archive.RoleUser)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = a.store.CreateUser(ctx, user, "user.register", archive.Change{By: user.Person(), At: a.now().UTC()})
 	}
-	if err := a.store.CreateUser(ctx, user, "user.register", archive.Change{By: user.Person(), At: a.now().UTC()}); err != nil {
-		if errors.Is(err, archive.ErrUserExists) {
-			return nil, archive.ErrAccountExists
-		}
+	if errors.Is(err, archive.ErrUserExists) {
+		return nil, archive.ErrAccountExists
+	}
+	if err != nil {
 		return nil, err
 	}
 	if err := a.sendVerification(ctx, user); err != nil {
@@ -166,8 +172,14 @@ func (a *Accounts) SetUpLink(ctx context.Context) (string, error) {
 	return link, err
 }
 
-// SetUp creates the first admin. It fails once an admin exists.
+// SetUp creates the first admin. It fails once an admin exists. The link is looked up
+// first, because anyone can make this call and a hash is expensive.
 func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d Device) (*SignedIn, error) {
+	if _, err := a.store.Ticket(ctx, archive.TicketSetup, hashToken(token)); errors.Is(err, archive.ErrNotFound) {
+		return nil, ErrLinkInvalid
+	} else if err != nil {
+		return nil, err
+	}
 	admin, err := a.newUser(ctx, r, archive.RoleAdmin)
 	if err != nil {
 		return nil, err
@@ -185,6 +197,9 @@ func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d De
 // Add makes an account with a password, for the operator of the server.
 func (a *Accounts) Add(ctx context.Context, r Registration, role archive.Role) (*archive.User, error) {
 	user, err := a.newUser(ctx, r, role)
+	if errors.Is(err, archive.ErrUserExists) {
+		return nil, fmt.Errorf("add %s: %w", r.Email, err)
+	}
 	if err != nil {
 		return nil, err
 	}

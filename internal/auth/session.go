@@ -85,7 +85,7 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 	if err := throttled(); err != nil {
 		return false, err
 	}
-	right, err := a.passwords.Verify(ctx, hash, password, throttled)
+	right, err := a.passwords.Verify(ctx, hash, password, throttled, account)
 	if err != nil {
 		return false, err
 	}
