@@ -138,7 +138,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	cards := social.New(social.Options{
-		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Images: processor, Log: o.Log, Address: addresses.Of, ImageLimiter: images,
+		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Images: processor, Log: o.Log, Address: addresses.Of, ImageLimiter: images, RequestLimiter: requests,
 		Cloth: func(ctx context.Context, e *archive.Event, width, height int) (string, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},

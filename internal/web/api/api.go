@@ -49,7 +49,7 @@ type Options struct {
 	Accounts *auth.Accounts
 	// Address returns where a request comes from.
 	Address func(*http.Request) netip.Addr
-	// RequestLimiter bounds how often a client may ask for what is not cached; nil for no bound.
+	// RequestLimiter bounds what a client may ask for that is not cached; nil for no bound.
 	RequestLimiter *middleware.Limiter
 	// AuthLimiter bounds how often a client may use the calls that people sign in by.
 	AuthLimiter *middleware.Limiter
@@ -103,6 +103,8 @@ const (
 	LimitNone Limit = iota
 	// LimitAuth is for the calls by which people sign in or get an account.
 	LimitAuth
+	// LimitExempt is for what the keeper's own tools ask for all the time.
+	LimitExempt
 )
 
 // Route is one call of the API.
@@ -247,8 +249,9 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err != nil {
 		return err
 	}
-	if route.Limit == LimitAuth {
-		if err := a.AuthLimiter.Allow(a.Address(r)); err != nil {
+	keeps := route.Cache != nil && r.Header.Get("Authorization") == ""
+	if !keeps { // else only what is computed costs something
+		if err := a.limit(r, route); err != nil {
 			return err
 		}
 	}
@@ -259,19 +262,16 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err := archive.MayTry(person, route.Action); err != nil {
 		return err
 	}
-	if person.SignedIn() {
-		if err := a.RequestLimiter.Allow(a.Address(r)); err != nil {
-			return err
-		}
-	}
-	if route.Cache != nil && !person.SignedIn() {
+	if keeps {
 		return a.Cache.Serve(w, r, cacheKey(r, route.Cache, query), a.maker(r, route))
 	}
-	r = r.WithContext(context.WithValue(r.Context(), requesterKey{}, person))
+	client := a.Address(r)
+	r = r.WithContext(middleware.WithClient(context.WithValue(r.Context(), requesterKey{}, person), client))
 	result, err := route.Handle(r)
 	if err != nil {
 		return err
 	}
+	a.RequestLimiter.Spend(client, middleware.SizeCost(len(result.Body)))
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		a.Cache.Wrote(r)
 	}
@@ -280,6 +280,22 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	}
 	result.Write(w)
 	return nil
+}
+
+// limit takes what a call costs before anybody knows who makes it: to find that out
+// costs something, too.
+func (a *API) limit(r *http.Request, route Route) error {
+	switch route.Limit {
+	case LimitExempt:
+		return nil
+	case LimitAuth:
+		if err := a.AuthLimiter.Allow(a.Address(r), 1); err != nil {
+			return err
+		}
+		a.RequestLimiter.Spend(a.Address(r), middleware.CostHash)
+		return nil
+	}
+	return a.RequestLimiter.Allow(a.Address(r), middleware.CostCall)
 }
 
 // result makes a call from within the process.
@@ -307,16 +323,16 @@ func (a *API) result(r *http.Request, route Route) (Result, error) {
 
 // maker computes the response of a cached call.
 func (a *API) maker(r *http.Request, route Route) response.Maker {
-	return func(ctx context.Context) (*response.Response, error) {
-		if err := a.RequestLimiter.Allow(a.Address(r)); err != nil {
-			return nil, err
-		}
+	produce := func(ctx context.Context) (*response.Response, error) {
 		made, err := route.Handle(r.WithContext(ctx))
 		if err != nil {
 			return nil, err
 		}
 		made.Subjects = append(made.Subjects, route.Cache.subjects(r)...)
 		return made, nil
+	}
+	return func(ctx context.Context) (*response.Response, error) {
+		return a.RequestLimiter.Make(ctx, a.Address(r), middleware.CostCall, produce)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 func (a *API) Routes() []Route {
 	event, discussion := archive.EventSubject("{id}"), archive.DiscussionSubject("{id}")
 	return []Route{
-		{"GET", "/api/health", archive.ActRead, LimitNone, nil, a.health},
+		{"GET", "/api/health", archive.ActRead, LimitExempt, nil, a.health},
 		{"GET", "/api/openapi.yaml", archive.ActRead, LimitNone, cached(), a.openAPI},
 
 		{"GET", "/api/events", archive.ActRead, LimitNone, keyed(eventParams, archive.SubjectList), a.listEvents},
@@ -46,7 +46,7 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/auth/setup", archive.ActAuthenticate, LimitAuth, nil, a.setUp},
 		{"GET", "/api/auth/me", archive.ActOwnAccount, LimitNone, nil, a.me},
 		{"PUT", "/api/auth/profile", archive.ActOwnAccount, LimitNone, nil, a.updateProfile},
-		{"PUT", "/api/auth/change-password", archive.ActOwnAccount, LimitNone, nil, a.changePassword},
+		{"PUT", "/api/auth/change-password", archive.ActOwnAccount, LimitAuth, nil, a.changePassword},
 		{"GET", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.listSessions},
 		{"DELETE", "/api/auth/sessions/{id}", archive.ActOwnAccount, LimitNone, nil, a.endSession},
 

@@ -78,14 +78,13 @@ func (f *Feeds) handler(build builder) http.Handler {
 			day := archive.DateOf(f.Now().UTC()).String()
 			key := "feed " + day + " " + r.URL.EscapedPath() + "?" + url.QueryEscape(query.Get("tag")) + "&" + url.QueryEscape(query.Get("country"))
 			err = f.Cache.Serve(w, r, key, func(ctx context.Context) (*response.Response, error) {
-				if err := f.RequestLimiter.Allow(f.Address(r)); err != nil {
-					return nil, err
-				}
-				made, err := build(ctx, r)
-				if err == nil {
-					made.Subjects = subjects
-				}
-				return made, err
+				return f.RequestLimiter.Make(ctx, f.Address(r), middleware.CostCall, func(ctx context.Context) (*response.Response, error) {
+					made, err := build(ctx, r)
+					if err == nil {
+						made.Subjects = subjects
+					}
+					return made, err
+				})
 			})
 		}
 		if err != nil {

@@ -53,24 +53,24 @@ func TestLimiter(t *testing.T) {
 	l := NewLimiter(1, 3)
 	one, two := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2")
 	for range 3 {
-		if err := l.Allow(one); err != nil {
+		if err := l.Allow(one, 1); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if l.Allow(one) == nil {
+	if l.Allow(one, 1) == nil {
 		t.Error("a client may come too often")
 	}
-	if l.Allow(two) != nil {
+	if l.Allow(two, 1) != nil {
 		t.Error("another client suffers")
 	}
 	home, neighbour := netip.MustParseAddr("2001:db8::1"), netip.MustParseAddr("2001:db8::2")
 	for range 3 {
-		_ = l.Allow(home)
+		_ = l.Allow(home, 1)
 	}
-	if l.Allow(neighbour) == nil {
+	if l.Allow(neighbour, 1) == nil {
 		t.Error("one household has as many allowances as addresses")
 	}
-	if (*Limiter)(nil).Allow(one) != nil || l.Allow(netip.Addr{}) != nil {
+	if (*Limiter)(nil).Allow(one, 1) != nil || l.Allow(netip.Addr{}, 1) != nil {
 		t.Error("nothing, or we ourselves, are limited")
 	}
 }

@@ -7,6 +7,7 @@ package page
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -19,6 +20,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/fair"
 	"sankofa/internal/render"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/middleware"
@@ -107,10 +109,9 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	today := p.today.text(p.Now())
 	address := p.canonical(r.URL.EscapedPath(), query)
 	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
-		if err := p.RequestLimiter.Allow(p.Address(r)); err != nil {
-			return nil, err
-		}
-		return p.render(ctx, address, today)
+		return p.RequestLimiter.Make(ctx, p.Address(r), middleware.CostPage, func(ctx context.Context) (*response.Response, error) {
+			return p.render(ctx, address, today)
+		})
 	})
 	if err != nil {
 		failure := response.Failure(r, p.Log, err)
@@ -151,6 +152,9 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 	}
 	plan, err := p.Renderer.Plan(ctx, address, today)
 	complete := err == nil
+	if errors.Is(err, fair.ErrFull) {
+		return nil, archive.ErrUnavailable
+	}
 	if err != nil {
 		p.Log.Warn("page not planned", "address", address, "error", err.Error())
 		plan = p.fallbackPlan(address)
@@ -182,6 +186,9 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		start := p.Now()
 		content, err = p.Renderer.Page(ctx, in)
 		p.Rendered(p.Now().Sub(start), err)
+		if errors.Is(err, fair.ErrFull) {
+			return nil, archive.ErrUnavailable
+		}
 		if err != nil {
 			p.Log.Warn("page not rendered, shell sent", "address", address, "error", err.Error())
 			content, complete = "", false
