@@ -123,14 +123,14 @@ type Route struct {
 type CacheRule struct {
 	// Query lists the parameters that the call reads. Others do not change the
 	// response and are not part of its key.
-	Query []string
+	Query []param
 	// Subjects are what the response is made from, where {id} is the id of the path. A
 	// handler may add further ones.
 	Subjects []string
 }
 
 // keyed makes the rule for a call that reads parameters.
-func keyed(query []string, subjects ...string) *CacheRule { return &CacheRule{query, subjects} }
+func keyed(query []param, subjects ...string) *CacheRule { return &CacheRule{query, subjects} }
 
 // cached makes the rule for a call without parameters.
 func cached(subjects ...string) *CacheRule { return &CacheRule{nil, subjects} }
@@ -336,10 +336,10 @@ func (a *API) maker(r *http.Request, route Route) response.Maker {
 	}
 }
 
-// cacheKey names a response: the path as it was sent, so that an escaped slash is no
-// slash, and the known parameters.
+// cacheKey names a response: its path, in which an escaped slash is no slash, and the
+// known parameters.
 func cacheKey(r *http.Request, rule *CacheRule, query url.Values) string {
-	path := r.URL.EscapedPath()
+	path := response.Path(r.URL)
 	if len(query) == 0 {
 		return "api " + path + "?"
 	}
@@ -358,19 +358,4 @@ func (a *API) identify(r *http.Request) (archive.Person, error) {
 		return archive.Person{}, archive.ErrAuthenticationRequired
 	}
 	return a.Accounts.Identify(r.Context(), strings.TrimSpace(token))
-}
-
-// canonicalQuery writes the known parameters of a query in one order, so that
-// the same question has the same key.
-func canonicalQuery(query map[string][]string, known []string) string {
-	var b strings.Builder
-	for _, name := range known {
-		for _, value := range query[name] {
-			b.WriteString(name)
-			b.WriteByte('=')
-			b.WriteString(url.QueryEscape(value)) // or a value could pass for two
-			b.WriteByte('&')
-		}
-	}
-	return b.String()
 }

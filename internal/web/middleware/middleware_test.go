@@ -2,6 +2,7 @@ package middleware
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -9,7 +10,10 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"sankofa/internal/web/response"
 )
 
 func TestAddresses(t *testing.T) {
@@ -106,4 +110,47 @@ func TestPanicAfterTheStart(t *testing.T) {
 		}
 	}()
 	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
+}
+
+func TestCost(t *testing.T) {
+	client := netip.MustParseAddr("192.0.2.1")
+	large := func(context.Context) (*response.Response, error) {
+		return &response.Response{Body: make([]byte, 200<<10)}, nil
+	}
+	for name, tt := range map[string]struct {
+		work func(l *Limiter) error
+		want int // how often of 400 units
+	}{
+		"H-03 a small call":            {func(l *Limiter) error { return l.Allow(client, CostCall) }, 400},
+		"H-03 a page":                  {func(l *Limiter) error { return l.Allow(client, CostPage) }, 100},
+		"H-03 a list of 200 events":    {func(l *Limiter) error { _, err := l.Make(t.Context(), client, CostCall, large); return err }, 31},
+		"H-03 a page of 200 events":    {func(l *Limiter) error { _, err := l.Make(t.Context(), client, CostPage, large); return err }, 25},
+		"H-03 more than is ever there": {func(l *Limiter) error { return l.Allow(client, 10_000) }, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				l, n := NewLimiter(50, 400), 0
+				for n < 1000 && tt.work(l) == nil {
+					n++
+				}
+				if n != tt.want {
+					t.Errorf("it is done %d times, not %d", n, tt.want)
+				}
+				time.Sleep(9 * time.Second)
+				if err := tt.work(l); err != nil {
+					t.Errorf("it is refused for ever: %v", err)
+				}
+			})
+		})
+	}
+	t.Run("H-03 the clients that are remembered are bounded", func(t *testing.T) {
+		b := newBuckets[int](1, 1)
+		b.most = 10
+		for i := range 100 {
+			_ = b.take(i, 1)
+		}
+		if len(b.known) > 10 {
+			t.Errorf("%d are", len(b.known))
+		}
+	})
 }

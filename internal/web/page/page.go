@@ -122,29 +122,6 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// canonical writes an address with the parameters that its page reads, in one order.
-// Others, such as those that campaigns add to links, change nothing.
-func (p *Pages) canonical(path string, query url.Values) string {
-	if len(query) == 0 {
-		return path
-	}
-	page, _ := p.Routes.Match(path)
-	var b strings.Builder
-	b.WriteString(path)
-	separator := byte('?')
-	for _, name := range page.Parameters {
-		for _, value := range query[name] {
-			if value == "" {
-				continue
-			}
-			b.WriteByte(separator)
-			separator = '&'
-			b.WriteString(name + "=" + url.QueryEscape(value))
-		}
-	}
-	return b.String()
-}
-
 // render builds the document of an address.
 func (p *Pages) render(ctx context.Context, address, today string) (*response.Response, error) {
 	if p.UIDev != "" {
@@ -170,6 +147,9 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		}
 		if got.Status == http.StatusNotFound {
 			status = http.StatusNotFound
+		}
+		if target, ok := lastPage(address, url, got.Body); ok {
+			return redirect(target), nil
 		}
 		subjects = append(subjects, got.Subjects...)
 		in.Queries = append(in.Queries, render.Query{URL: url, Data: got.Body})

@@ -42,9 +42,9 @@ type Options struct {
 	Files  blob.Store
 	Images *media.Processor
 	// Cloth draws the cloth of an event.
-	Cloth        func(ctx context.Context, e *archive.Event, width, height int) (string, error)
-	Log          *slog.Logger
-	Address      func(*http.Request) netip.Addr
+	Cloth   func(ctx context.Context, e *archive.Event, width, height int) (string, error)
+	Log     *slog.Logger
+	Address func(*http.Request) netip.Addr
 	// ImageLimiter bounds how many pictures are drawn for a client; RequestLimiter is
 	// told what they cost.
 	ImageLimiter, RequestLimiter *middleware.Limiter
