@@ -18,6 +18,7 @@ const (
 	CodeNotFound      Code = "not_found"
 	CodeMethod        Code = "method_not_allowed"
 	CodeConflict      Code = "conflict"
+	CodeTimeout       Code = "timeout"
 	CodeTooLarge      Code = "too_large"
 	CodeMediaType     Code = "unsupported_media_type"
 	CodeUnprocessable Code = "unprocessable"

@@ -3,6 +3,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -212,6 +213,9 @@ func (a *API) cors(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
+// maxCredentials bounds the body of the calls that anyone can make.
+const maxCredentials = 16 << 10
+
 type requesterKey struct{}
 
 // Requester returns the person who makes a request, a visitor if nobody signed in.
@@ -235,6 +239,7 @@ func (a *API) handler(route Route) http.Handler {
 		}
 		a.cors(w, r)
 		if err := a.serve(w, r, route); err != nil {
+			err = cmp.Or(middleware.BodyFailure(r), err)
 			upload.Drain(r)
 			response.Failure(r, a.Log, err).Write(w)
 		}
@@ -267,6 +272,9 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	}
 	client := a.Address(r)
 	r = r.WithContext(middleware.WithClient(context.WithValue(r.Context(), requesterKey{}, person), client))
+	if route.Limit == LimitAuth {
+		r.Body = http.MaxBytesReader(nil, r.Body, maxCredentials)
+	}
 	result, err := route.Handle(r)
 	if err != nil {
 		return err

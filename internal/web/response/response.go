@@ -96,6 +96,7 @@ var statuses = map[archive.Code]int{
 	archive.CodeNotFound:      http.StatusNotFound,
 	archive.CodeMethod:        http.StatusMethodNotAllowed,
 	archive.CodeConflict:      http.StatusConflict,
+	archive.CodeTimeout:       http.StatusRequestTimeout,
 	archive.CodeTooLarge:      http.StatusRequestEntityTooLarge,
 	archive.CodeMediaType:     http.StatusUnsupportedMediaType,
 	archive.CodeUnprocessable: http.StatusUnprocessableEntity,
@@ -151,6 +152,8 @@ func Failure(r *http.Request, log *slog.Logger, err error) *Response {
 			challenge = `Bearer error="invalid_token"`
 		}
 		a.Header.Set("Www-Authenticate", challenge)
+	case archive.CodeTimeout:
+		a.Header.Set("Connection", "close")
 	case archive.CodeUnavailable, archive.CodeRateLimited:
 		wait := max(5*time.Second, known.RetryAfter)
 		a.Header.Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
