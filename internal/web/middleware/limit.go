@@ -94,7 +94,7 @@ func (b *buckets[K]) of(key K, now time.Time) *rate.Limiter {
 // depends on its size, which says how many rows it was made from.
 const (
 	CostCall = 1 // a call of the API, or the renewal of a response
-	CostPage = 4 // a page that is rendered
+	CostPage = 6 // a page that is rendered
 	CostHash = 5 // a password
 	CostCard = 5 // a picture that is drawn
 

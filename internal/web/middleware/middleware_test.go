@@ -122,9 +122,9 @@ func TestCost(t *testing.T) {
 		want int // how often of 400 units
 	}{
 		"H-03 a small call":            {func(l *Limiter) error { return l.Allow(client, CostCall) }, 400},
-		"H-03 a page":                  {func(l *Limiter) error { return l.Allow(client, CostPage) }, 100},
+		"H-03 a page":                  {func(l *Limiter) error { return l.Allow(client, CostPage) }, 67},
 		"H-03 a list of 200 events":    {func(l *Limiter) error { _, err := l.Make(t.Context(), client, CostCall, large); return err }, 31},
-		"H-03 a page of 200 events":    {func(l *Limiter) error { _, err := l.Make(t.Context(), client, CostPage, large); return err }, 25},
+		"H-03 a page of 200 events":    {func(l *Limiter) error { _, err := l.Make(t.Context(), client, CostPage, large); return err }, 23},
 		"H-03 more than is ever there": {func(l *Limiter) error { return l.Allow(client, 10_000) }, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
