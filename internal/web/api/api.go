@@ -329,18 +329,17 @@ func (a *API) result(r *http.Request, route Route) (Result, error) {
 	return Result{entry.Status, entry.Body, entry.Subjects}, nil
 }
 
-// maker computes the response of a cached call.
+// maker computes the response of a cached call, at the cost of whoever made it.
 func (a *API) maker(r *http.Request, route Route) response.Maker {
-	produce := func(ctx context.Context) (*response.Response, error) {
-		made, err := route.Handle(r.WithContext(ctx))
-		if err != nil {
-			return nil, err
-		}
-		made.Subjects = append(made.Subjects, route.Cache.subjects(r)...)
-		return made, nil
-	}
 	return func(ctx context.Context) (*response.Response, error) {
-		return a.RequestLimiter.Make(ctx, a.Address(r), middleware.CostCall, produce)
+		return a.RequestLimiter.Make(ctx, a.Address(r), middleware.CostCall, func(ctx context.Context) (*response.Response, error) {
+			made, err := route.Handle(r.WithContext(ctx))
+			if err != nil {
+				return nil, err
+			}
+			made.Subjects = append(made.Subjects, route.Cache.subjects(r)...)
+			return made, nil
+		})
 	}
 }
 

@@ -104,7 +104,10 @@ func number(read func(string) int, preset int) func([]string) []string {
 		if n == preset {
 			return nil
 		}
-		return []string{strconv.Itoa(n)}
+		if text := strconv.Itoa(n); text != values[0] {
+			return []string{text}
+		}
+		return values[:1]
 	}
 }
 

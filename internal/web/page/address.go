@@ -143,6 +143,9 @@ func monthDay(values []string) []string {
 
 // distinct sorts a list and drops repetitions that differ in case only.
 func distinct(values []string) []string {
+	if len(values) == 1 && strings.TrimSpace(values[0]) == values[0] {
+		return values
+	}
 	var list []string
 	for _, value := range values {
 		value = strings.TrimSpace(value)
