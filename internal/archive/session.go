@@ -23,6 +23,9 @@ type Session struct {
 	CreatedAt time.Time
 	LastSeen  time.Time
 	ExpiresAt time.Time
+	// Verified says that a second factor was checked; an account that has one starts no
+	// session without.
+	Verified bool
 }
 
 // AccessToken is the stored form of an access token of a session.
@@ -55,7 +58,8 @@ type Ticket struct {
 // Sessions is where signed-in devices are kept.
 type Sessions interface {
 	// CreateSession stores a session with its first access token and fills in its id.
-	// ErrUserNotFound if the account is gone or not active.
+	// ErrUserNotFound if the account is gone or not active, ErrInvalidCredentials if it
+	// has a second factor that was not checked.
 	CreateSession(ctx context.Context, session *Session, access AccessToken) error
 	// RefreshSession adds an access token to the session of a refresh token and updates
 	// when it was last seen. ErrNotFound if the session has ended or the account may no
@@ -73,8 +77,8 @@ type Sessions interface {
 	DeleteSession(ctx context.Context, tokenHash []byte) error
 	// DeleteSessions ends all sessions of an account but the one named by keep.
 	DeleteSessions(ctx context.Context, userID, keep string) error
-	// PurgeSessions removes expired sessions and access tokens and returns the number
-	// of sessions.
+	// PurgeSessions removes expired sessions, access tokens and challenges and returns
+	// the number of sessions.
 	PurgeSessions(ctx context.Context) (int, error)
 }
 

@@ -48,6 +48,9 @@ type Person struct {
 	LastName  string
 	Role      Role
 	SessionID string // of the device that the person acts from
+	// Restricted says that the role needs a second factor, and that the time to set one
+	// up is over: until then, the person may do nothing else.
+	Restricted bool
 }
 
 // SignedIn reports whether the person is known.
@@ -77,6 +80,7 @@ type User struct {
 	EmailVerified bool      `json:"emailVerified"`
 	Profile       Profile   `json:"profile"`
 	CreatedAt     time.Time `json:"createdAt"`
+	SecondFactor  bool      `json:"secondFactor"` // whether there is one; kept by Factors
 
 	Muted        Muted  `json:"-"` // for the person alone to know
 	PasswordHash string `json:"-"` // empty until an invitation is accepted

@@ -10,18 +10,21 @@ import (
 
 const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, mute_digest, mute_approval, created_at"
 
+// userSelect are the columns that scanUser reads.
+const userSelect = userColumns + ", EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS second_factor"
+
 func scanUser(row scanner) (*archive.User, error) {
 	var u archive.User
 	var created int64
 	err := row.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Role, &u.Active, &u.EmailVerified, &u.Profile.Bio,
-		&u.PasswordHash, &u.Muted.Digest, &u.Muted.Approval, &created)
+		&u.PasswordHash, &u.Muted.Digest, &u.Muted.Approval, &created, &u.SecondFactor)
 	u.CreatedAt = timeFromMicros(created)
 	return &u, err
 }
 
 func user(ctx context.Context, r runner, column, key string) (*archive.User, error) {
 	return queryOne(ctx, r, scanUser, archive.ErrUserNotFound,
-		"SELECT "+userColumns+" FROM users WHERE deleted_at IS NULL AND "+column+" = ?", key)
+		"SELECT "+userSelect+" FROM users WHERE deleted_at IS NULL AND "+column+" = ?", key)
 }
 
 // User implements archive.Users.
@@ -54,7 +57,7 @@ func (s *Store) ListUsers(ctx context.Context, f archive.UserFilter) ([]archive.
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := queryAll(ctx, s.db, scanUser, "SELECT "+userColumns+" FROM users"+w.String()+
+	found, err := queryAll(ctx, s.db, scanUser, "SELECT "+userSelect+" FROM users"+w.String()+
 		" ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", append(w.args, f.Page.Limit, f.Page.Offset())...)
 	list := make([]archive.User, len(found))
 	for i, u := range found {
@@ -208,6 +211,9 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 			return err
 		}
 		if _, err := exec(ctx, tx, "DELETE FROM tickets WHERE user_id = ?", id); err != nil {
+			return err
+		}
+		if err := deleteFactors(ctx, tx, id); err != nil {
 			return err
 		}
 		if err := keepsAdmin(ctx, tx, before, &archive.User{}); err != nil {
