@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/go-webauthn/webauthn/webauthn"
+
 	"sankofa/internal/archive"
 )
 
@@ -16,6 +18,7 @@ type Store interface {
 	archive.Users
 	archive.Sessions
 	archive.Tickets
+	archive.Factors
 	archive.Audit
 	archive.SettingsStore
 }
@@ -28,6 +31,7 @@ type Mailer interface {
 	Invite(ctx context.Context, to, link string, expires time.Time) error
 	Reset(ctx context.Context, to, link string, expires time.Time) error
 	Verify(ctx context.Context, to, link string, expires time.Time) error
+	FactorsReset(ctx context.Context, to, link string, at time.Time) error
 }
 
 // Accounts signs people in and manages accounts, sessions and one-time links.
@@ -36,6 +40,8 @@ type Accounts struct {
 	mailer    Mailer
 	passwords *Passwords
 	throttle  *Throttle
+	codes     *Throttle          // of second steps; the account stands for the address
+	passkeys  *webauthn.WebAuthn // nil where browsers allow none
 	publicURL string
 	log       *slog.Logger
 	now       func() time.Time
@@ -58,6 +64,7 @@ func New(o Options) *Accounts {
 	return &Accounts{
 		store: o.Store, mailer: o.Mailer, publicURL: o.PublicURL, log: o.Log, now: o.Now,
 		passwords: NewPasswords(o.PasswordMemory), throttle: NewThrottle(o.Now),
+		codes: NewThrottle(o.Now), passkeys: newPasskeys(o.PublicURL),
 	}
 }
 
@@ -138,7 +145,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*Sig
 	if err := a.sendVerification(ctx, user); err != nil {
 		a.log.Error("verification not queued", "error", err.Error())
 	}
-	return a.signIn(ctx, user, d, "auth.login")
+	return a.signIn(ctx, user, d)
 }
 
 func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) error {
@@ -179,7 +186,7 @@ func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d De
 		}
 		return nil, err
 	}
-	return a.signIn(ctx, admin, d, "auth.login")
+	return a.signIn(ctx, admin, d)
 }
 
 // Add makes an account with a password, for the operator of the server.

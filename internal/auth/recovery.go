@@ -69,7 +69,7 @@ func (a *Accounts) choosePassword(ctx context.Context, kind archive.TicketKind, 
 	if err != nil {
 		return nil, err
 	}
-	return a.signIn(ctx, user, d, "auth.login")
+	return a.signIn(ctx, user, d)
 }
 
 // Forgot sends a link to choose a new password, if there is such an account. The

@@ -15,8 +15,10 @@ type Device struct {
 	Agent   string
 }
 
-// SignedIn is the result of every way to sign in.
+// SignedIn is the result of every way to sign in: a session, or, if the account has a
+// second factor, the step that is left. Then everything else is empty.
 type SignedIn struct {
+	Step         *SecondStep
 	AccessToken  string
 	RefreshToken string
 	User         *archive.User
@@ -50,7 +52,7 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 		return nil, archive.ErrInvalidCredentials
 	}
 	a.renewHash(ctx, user, password)
-	return a.signIn(ctx, user, d, "auth.login")
+	return a.signIn(ctx, user, d)
 }
 
 // renewTimeout bounds how long a sign-in waits for a slot to renew its hash.
@@ -95,14 +97,24 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 	return right, nil
 }
 
-// signIn starts a session for an authenticated user.
-func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, action string) (*SignedIn, error) {
+// signIn starts a session for whoever has proved to know the password or to get the
+// letters of an account, or the second step if it has a second factor.
+func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device) (*SignedIn, error) {
+	if user.SecondFactor {
+		return a.beginSecondStep(ctx, user)
+	}
+	return a.startSession(ctx, user, d, false)
+}
+
+// startSession starts a session; verified says that a second factor was checked.
+func (a *Accounts) startSession(ctx context.Context, user *archive.User, d Device, verified bool) (*SignedIn, error) {
 	refresh, hash := newToken()
 	token, access := a.newAccessToken()
 	now := a.now().UTC()
 	session := &archive.Session{
 		UserID: user.ID, TokenHash: hash, Device: archive.Shorten(d.Agent, archive.MaxName),
 		CreatedAt: now, LastSeen: now, ExpiresAt: now.Add(archive.SessionLife),
+		Verified: verified,
 	}
 	if err := a.store.CreateSession(ctx, session, access); err != nil {
 		if errors.Is(err, archive.ErrUserNotFound) {
@@ -110,7 +122,7 @@ func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, act
 		}
 		return nil, err
 	}
-	a.note(ctx, user.Person(), action, user.ID, "Signed in")
+	a.note(ctx, user.Person(), "auth.login", user.ID, "Signed in")
 	return &SignedIn{AccessToken: token, RefreshToken: refresh, User: user}, nil
 }
 
@@ -134,7 +146,8 @@ func (a *Accounts) Identify(ctx context.Context, token string) (archive.Person, 
 	}
 	person := user.Person()
 	person.SessionID = sessionID
-	return person, nil
+	person.Restricted, err = a.restricted(ctx, user)
+	return person, err
 }
 
 // Refresh makes a new access token from a refresh token. Earlier access tokens stay

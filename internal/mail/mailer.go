@@ -59,6 +59,11 @@ func (m *Mailer) Verify(ctx context.Context, to, link string, expires time.Time)
 	return m.send(ctx, verification, to, link, expires)
 }
 
+// FactorsReset implements auth.Mailer.
+func (m *Mailer) FactorsReset(ctx context.Context, to, link string, at time.Time) error {
+	return m.send(ctx, factorsReset, to, link, at)
+}
+
 func (m *Mailer) send(ctx context.Context, write func(site, to, link string, expires time.Time) message, to, link string, expires time.Time) error {
 	settings, err := m.store.Settings(ctx)
 	if err != nil {

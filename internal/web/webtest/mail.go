@@ -52,6 +52,11 @@ func (o *Outbox) Verify(_ context.Context, to, link string, _ time.Time) error {
 	return o.keep(to, link)
 }
 
+// FactorsReset keeps the news that the second factors of an account were reset.
+func (o *Outbox) FactorsReset(_ context.Context, to, link string, _ time.Time) error {
+	return o.keep(to, link)
+}
+
 func (o *Outbox) keep(to, link string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
