@@ -256,6 +256,29 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err != nil {
 		return err
 	}
+	if person.Restricted {
+		return a.serveRestricted(w, r, route, query, person)
+	}
+	return a.serveTo(w, r, route, query, person)
+}
+
+// serveRestricted serves whoever has to set up a second factor first: that, signing
+// in, and what everyone may read.
+func (a *API) serveRestricted(w http.ResponseWriter, r *http.Request, route Route, query url.Values, person archive.Person) error {
+	switch route.Action {
+	case archive.ActOwnFactors, archive.ActAuthenticate:
+		return a.serveTo(w, r, route, query, person)
+	case archive.ActRead:
+		err := a.serveTo(w, r, route, query, archive.Person{})
+		if archive.CodeOf(err) != archive.CodeUnauthorized {
+			return err
+		}
+	}
+	return archive.ErrFactorRequired
+}
+
+// serveTo serves a person.
+func (a *API) serveTo(w http.ResponseWriter, r *http.Request, route Route, query url.Values, person archive.Person) error {
 	if err := archive.MayTry(person, route.Action); err != nil {
 		return err
 	}
