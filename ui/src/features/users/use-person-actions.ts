@@ -3,6 +3,7 @@ import {
   createResetLink,
   removeUser,
   renewInvite,
+  resetFactors,
   setUserActive,
   setUserRole,
   USERS,
@@ -71,6 +72,13 @@ export function usePersonActions(
     onSettled: reload,
   });
 
+  const resetFactor = useAction({
+    mutationFn: (person: Person) => resetFactors(person.id),
+    failed: users.factorResetFailed,
+    onSuccess: (_, person) => toast.success(users.factorReset(person.email)),
+    onSettled: reload,
+  });
+
   const reinvite = useAction({
     mutationFn: (person: Person) => renewInvite(person.id),
     failed: users.reinviteFailed,
@@ -90,6 +98,7 @@ export function usePersonActions(
     selfId: self?.id,
     setRole,
     remove,
+    resetFactor,
     reinvite,
     makeResetLink,
     reload,

@@ -45,6 +45,15 @@ export const users = {
     resetLinkOf: (email: string) => `Make a password link for ${email}`,
     linkFailed: "Failed to make the link.",
     reinviteFailed: "Failed to send the invitation.",
+    hasFactor: "Second factor",
+    resetFactor: "Reset second factor",
+    resetFactorOf: (email: string) => `Reset the second factor of ${email}`,
+    confirmResetFactor: (email: string) =>
+      `Reset the second factor of ${email}? Do this only when you are sure who asked. The person is signed out everywhere, signs in with the password alone, and gets a letter.`,
+    keepFactor: "Keep it",
+    resettingFactor: "Resetting…",
+    factorReset: (email: string) => `${email} has no second factor any more.`,
+    factorResetFailed: "Failed to reset the second factor.",
     remove: "Delete",
     removeOf: (email: string) => `Delete ${email}`,
 

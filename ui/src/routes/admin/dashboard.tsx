@@ -8,6 +8,7 @@ import admin from "@/ui/admin/admin.module.css";
 import { Notice } from "@/ui/notice.tsx";
 import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { FactorNotice } from "./factor-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { currentTab, tabAddress } from "./tabs.ts";
 
@@ -42,6 +43,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
             />
           </div>
         )}
+        <FactorNotice user={user} />
         <Suspense fallback={<p role="status">{dashboard.loadingTab}</p>}>
           <Tab />
         </Suspense>
