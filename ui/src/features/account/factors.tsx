@@ -78,7 +78,8 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
           onCancel={() => setTask(null)}
         />
       ) : (
-        data && (
+        data &&
+        !codes && (
           <div className={styles.buttons}>
             {passkeys && (
               <Button look="ghost" onClick={() => setTask({ kind: "passkey" })}>
