@@ -68,10 +68,6 @@ func begin(t *testing.T, s *webtest.Site, name string) (got step) {
 	return got
 }
 
-func finish(s *webtest.Site, token, method, code string) webtest.Reply {
-	return s.Call("", "POST", "/api/auth/second-factor", webtest.Object("token", token, "method", method, "code", code))
-}
-
 // passkeyLogin signs in with a device, as a second step if there is a token for it.
 func passkeyLogin(t *testing.T, s *webtest.Site, device *factortest.Device, token string) webtest.Reply {
 	t.Helper()

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { SecondStep, StepMethod } from "@/api/admin/factors.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import admin from "@/ui/admin/admin.module.css";
+import styles from "./account-layout.module.css";
 import { CodeStep } from "./code-step.tsx";
 import { supportsPasskeys } from "./passkey.ts";
 import { PasskeyStep } from "./passkey-step.tsx";
-import styles from "./second-step.module.css";
 
 interface Props {
   step: SecondStep;
