@@ -125,10 +125,12 @@ func (s *Store) ResetFactors(ctx context.Context, userID string, by archive.Chan
 		if !owner.SecondFactor {
 			return archive.ErrNoFactor
 		}
-		if err := deleteFactors(ctx, tx, userID); err != nil {
+		// Challenges come before factors, as in TryChallenge, so that neither waits for
+		// the other.
+		if err := endSessions(ctx, tx, userID, ""); err != nil {
 			return err
 		}
-		if err := endSessions(ctx, tx, userID, ""); err != nil {
+		if err := deleteFactors(ctx, tx, userID); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "user.factor-reset", "user", userID, owner.Email)
