@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type AddedFactor,
   beginTOTP,
@@ -45,6 +45,9 @@ export function FactorTask({ task, first, onAdded, onDone, onCancel }: Props) {
     name: !named || v.name.trim() ? undefined : factors.nameRequired,
     password: v.password ? undefined : factors.passwordRequired,
   }));
+
+  // The button that opened the form is gone.
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
 
   async function act({ name, password }: typeof start): Promise<void> {
     switch (task.kind) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { devices } from "@/api/admin/auth.ts";
 import { type AddedFactor, factors as endpoint, type Factor } from "@/api/admin/factors.ts";
 import { useApi } from "@/api/use-api.ts";
@@ -21,9 +21,16 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
   const { data, isError, refetch } = useApi(endpoint());
   const [task, setTask] = useState<Task | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  /** Closes the form. What had the focus is gone, so the heading gets it. */
+  function close() {
+    setTask(null);
+    title.current?.focus();
+  }
 
   function finish(shown?: string[]) {
-    setTask(null);
+    close();
     void refetch();
     void client.invalidateQueries({ queryKey: devices().key });
     // Whoever had to set one up goes on once the codes are kept.
@@ -40,7 +47,9 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
   const passkeys = data?.passkeys && supportsPasskeys();
   return (
     <section className={styles.part} aria-label={factors.title}>
-      <h3>{factors.title}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {factors.title}
+      </h3>
       <p className={styles.note}>{factors.hint}</p>
       {isError && (
         <p role="alert">
@@ -55,6 +64,7 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
           codes={codes}
           onKept={() => {
             setCodes(null);
+            title.current?.focus();
             onChanged();
           }}
         />
@@ -75,7 +85,7 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
           first={items.length === 0}
           onAdded={added}
           onDone={finish}
-          onCancel={() => setTask(null)}
+          onCancel={close}
         />
       ) : (
         data &&
