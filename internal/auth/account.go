@@ -20,12 +20,11 @@ type Store interface {
 	archive.SettingsStore
 }
 
-// Mailer sends the messages about accounts. It queues them, so no call waits for a
-// mail server.
+// Mailer sends the messages about accounts. It queues them, so that no call depends
+// on a mail server.
 type Mailer interface {
-	// Delivers reports whether messages reach people, rather than the outbox folder.
-	Delivers() bool
-	Invite(ctx context.Context, to, link string, expires time.Time) error
+	// Invite waits a moment for the mail server and tells what became of the message.
+	Invite(ctx context.Context, to, link string, expires time.Time) (archive.Delivery, error)
 	Reset(ctx context.Context, to, link string, expires time.Time) error
 	Verify(ctx context.Context, to, link string, expires time.Time) error
 }

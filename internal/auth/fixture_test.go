@@ -16,8 +16,9 @@ const goodPassword = "a fine long password"
 // noMail is a Mailer that sends nothing.
 type noMail struct{}
 
-func (noMail) Delivers() bool                                          { return false }
-func (noMail) Invite(context.Context, string, string, time.Time) error { return nil }
+func (noMail) Invite(context.Context, string, string, time.Time) (archive.Delivery, error) {
+	return archive.Delivery{Status: archive.DeliveryNone}, nil
+}
 func (noMail) Reset(context.Context, string, string, time.Time) error  { return nil }
 func (noMail) Verify(context.Context, string, string, time.Time) error { return nil }
 

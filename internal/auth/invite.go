@@ -12,7 +12,10 @@ import (
 type Invite struct {
 	URL       string    `json:"url,omitempty"`
 	ExpiresAt time.Time `json:"expiresAt"`
-	Emailed   bool      `json:"emailed"`
+	// Emailed says that a mail server has accepted the message.
+	Emailed  bool                   `json:"emailed"`
+	Delivery archive.DeliveryStatus `json:"delivery"`
+	Reason   string                 `json:"reason,omitempty"` // why it failed
 }
 
 // Invitation is the input for an invitation.
@@ -71,11 +74,15 @@ func (a *Accounts) sendInvite(ctx context.Context, user *archive.User) (*Invite,
 	if err != nil {
 		return nil, err
 	}
-	invite := &Invite{ExpiresAt: expires, Emailed: a.mailer.Delivers()}
-	if !invite.Emailed {
+	sent, err := a.mailer.Invite(ctx, user.Email, link, expires)
+	if err != nil {
+		return nil, err
+	}
+	invite := &Invite{ExpiresAt: expires, Emailed: sent.Status == archive.DeliverySent, Delivery: sent.Status, Reason: sent.Reason}
+	if sent.Status == archive.DeliveryNone {
 		invite.URL = link
 	}
-	return invite, a.mailer.Invite(ctx, user.Email, link, expires)
+	return invite, nil
 }
 
 // ResetLink makes a link to choose a new password, for an admin to hand over.
