@@ -344,7 +344,7 @@ test("links without or with a worn-out key say so", async ({ page, desk }) => {
     await visit(page, desk.url + path);
     await expect(page.getByText(/This address lacks its key/)).toBeVisible();
   }
-  await visit(page, `${desk.url}/verify-email?token=nonsense`);
+  await visit(page, `${desk.url}/verify-email#token=nonsense`);
   await expect(page.getByText("Failed to confirm the address.")).toBeVisible();
 });
 

@@ -148,7 +148,8 @@ func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) err
 	return a.mailer.Verify(ctx, user.Email, link, expires)
 }
 
-// ticket makes a single-use token and the link that carries it.
+// ticket makes a single-use token and the link that carries it. The token is in the
+// fragment, which browsers send to nobody.
 func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, path string, life time.Duration) (string, time.Time, error) {
 	token, hash := newToken()
 	now := a.now().UTC()
@@ -156,7 +157,7 @@ func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, 
 	if err := a.store.CreateTicket(ctx, t); err != nil {
 		return "", time.Time{}, err
 	}
-	return a.publicURL + path + "?token=" + token, t.ExpiresAt, nil
+	return a.publicURL + path + "#token=" + token, t.ExpiresAt, nil
 }
 
 // SetUpLink makes the one-time link that creates the first admin.
