@@ -16,6 +16,7 @@ type Store interface {
 	archive.Users
 	archive.Sessions
 	archive.Tickets
+	archive.AccountNotices
 	archive.Audit
 	archive.SettingsStore
 }
@@ -27,6 +28,8 @@ type Mailer interface {
 	Invite(ctx context.Context, to, link string, expires time.Time) (archive.Delivery, error)
 	Reset(ctx context.Context, to, link string, expires time.Time) error
 	Verify(ctx context.Context, to, link string, expires time.Time) error
+	// Wake writes and delivers the letters that are due now, instead of a little later.
+	Wake()
 }
 
 // Accounts signs people in and manages accounts, sessions and one-time links.
@@ -141,7 +144,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*Sig
 }
 
 func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) error {
-	link, expires, err := a.ticket(ctx, archive.TicketVerify, user.ID, "/verify-email", archive.InviteLife)
+	link, expires, err := a.ticket(ctx, archive.TicketVerify, user.ID, "", "/verify-email", archive.InviteLife)
 	if err != nil {
 		return err
 	}
@@ -150,10 +153,10 @@ func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) err
 
 // ticket makes a single-use token and the link that carries it. The token is in the
 // fragment, which browsers send to nobody.
-func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, path string, life time.Duration) (string, time.Time, error) {
-	token, hash := newToken()
+func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, madeBy, path string, life time.Duration) (string, time.Time, error) {
+	token, hash := NewToken()
 	now := a.now().UTC()
-	t := archive.Ticket{Kind: kind, UserID: userID, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
+	t := archive.Ticket{Kind: kind, UserID: userID, MadeBy: madeBy, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
 	if err := a.store.CreateTicket(ctx, t); err != nil {
 		return "", time.Time{}, err
 	}
@@ -162,7 +165,7 @@ func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, 
 
 // SetUpLink makes the one-time link that creates the first admin.
 func (a *Accounts) SetUpLink(ctx context.Context) (string, error) {
-	link, _, err := a.ticket(ctx, archive.TicketSetup, "", "/setup", archive.SetupLife)
+	link, _, err := a.ticket(ctx, archive.TicketSetup, "", archive.ByOperator, "/setup", archive.SetupLife)
 	return link, err
 }
 

@@ -20,6 +20,7 @@ func (noMail) Invite(context.Context, string, string, time.Time) (archive.Delive
 	return archive.Delivery{Status: archive.DeliveryNone}, nil
 }
 func (noMail) Reset(context.Context, string, string, time.Time) error  { return nil }
+func (noMail) Wake()                                                   {}
 func (noMail) Verify(context.Context, string, string, time.Time) error { return nil }
 
 // newAccounts makes Accounts over a database, with cheap hashes and a fake clock.

@@ -45,7 +45,7 @@ func (a *Accounts) Invite(ctx context.Context, by archive.Person, i Invitation) 
 	if err := a.store.CreateUser(ctx, user, "user.invite", archive.Change{By: by, At: a.now().UTC()}); err != nil {
 		return nil, nil, err
 	}
-	invite, err := a.sendInvite(ctx, user)
+	invite, err := a.sendInvite(ctx, by, user)
 	return user, invite, err
 }
 
@@ -61,7 +61,7 @@ func (a *Accounts) RenewInvite(ctx context.Context, by archive.Person, id string
 	if user.PasswordHash != "" {
 		return nil, nil, ErrInviteAccepted
 	}
-	invite, err := a.sendInvite(ctx, user)
+	invite, err := a.sendInvite(ctx, by, user)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -69,8 +69,8 @@ func (a *Accounts) RenewInvite(ctx context.Context, by archive.Person, id string
 	return user, invite, nil
 }
 
-func (a *Accounts) sendInvite(ctx context.Context, user *archive.User) (*Invite, error) {
-	link, expires, err := a.ticket(ctx, archive.TicketInvite, user.ID, "/accept-invite", archive.InviteLife)
+func (a *Accounts) sendInvite(ctx context.Context, by archive.Person, user *archive.User) (*Invite, error) {
+	link, expires, err := a.ticket(ctx, archive.TicketInvite, user.ID, maker(by), "/accept-invite", archive.InviteLife)
 	if err != nil {
 		return nil, err
 	}
@@ -85,14 +85,23 @@ func (a *Accounts) sendInvite(ctx context.Context, user *archive.User) (*Invite,
 	return invite, nil
 }
 
+// maker is who stands for a link: it ends with their rights.
+func maker(by archive.Person) string {
+	if by.ID == "" {
+		return archive.ByOperator
+	}
+	return by.ID
+}
+
 // ResetLink makes a link to choose a new password, for an admin to hand over.
 func (a *Accounts) ResetLink(ctx context.Context, by archive.Person, id string) (string, time.Time, error) {
 	user, err := a.store.User(ctx, id)
 	if err != nil {
 		return "", time.Time{}, err
 	}
-	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, "/reset-password", archive.ResetLife)
+	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, maker(by), "/reset-password", archive.ResetLife)
 	if err == nil {
+		a.mailer.Wake() // the owner is told
 		a.note(ctx, by, "user.password-reset", user.ID, "Made a password link for "+user.Email)
 	}
 	return link, expires, err

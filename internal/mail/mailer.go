@@ -27,6 +27,8 @@ type Mailer struct {
 
 	mu       sync.Mutex
 	attempts map[string]chan error // the first attempt of messages whose sender waits
+
+	prepare func(context.Context) error // writes messages before the queue is read
 }
 
 // Delivery runs in batches. A failed message is retried with exponential back-off,
@@ -46,6 +48,9 @@ const (
 func NewMailer(store Store, transport Transport, delivers bool, log *slog.Logger, now func() time.Time) *Mailer {
 	return &Mailer{store: store, transport: transport, delivers: delivers, log: log, now: now, wake: make(chan struct{}, 1), attempts: map[string]chan error{}}
 }
+
+// Prepare makes Run call write before it reads the queue. It must be called before Run.
+func (m *Mailer) Prepare(write func(context.Context) error) { m.prepare = write }
 
 // Invite implements auth.Mailer.
 func (m *Mailer) Invite(ctx context.Context, to, link string, expires time.Time) (archive.Delivery, error) {
@@ -97,6 +102,11 @@ func (m *Mailer) Run(ctx context.Context) {
 	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	for {
+		if m.prepare != nil {
+			if err := m.prepare(ctx); err != nil && ctx.Err() == nil {
+				m.log.Error("letters not written", "error", err.Error())
+			}
+		}
 		for m.deliver(ctx) == batch {
 		}
 		select {

@@ -39,6 +39,9 @@ func (s *Store) CreateSession(ctx context.Context, session *archive.Session, acc
 		if err != nil {
 			return err
 		}
+		if err := s.recognise(ctx, tx, &made); err != nil {
+			return err
+		}
 		return insertAccess(ctx, tx, made.ID, access)
 	})
 	if err == nil {

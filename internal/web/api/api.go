@@ -33,6 +33,7 @@ type Archive interface {
 	archive.Comments
 	archive.Users
 	archive.Sessions
+	archive.AccountNotices
 	archive.Audit
 	Ping(ctx context.Context) error
 	ProbeWrite(ctx context.Context) error
