@@ -106,7 +106,7 @@ test("H-02 an old link is rewritten at once, and its page names itself to nobody
 }) => {
   const referrers: (string | undefined)[] = [];
   page.on("request", (request) => referrers.push(request.headers().referer));
-  for (const path of ["reset-password", "accept-invite", "verify-email", "setup"]) {
+  for (const path of ["reset-password", "accept-invite", "verify-email", "setup", "end-sessions"]) {
     allowErrors(/status of 400/);
     const response = await page.goto(`${desk.url}/${path}?token=kept-by-the-page`, {
       waitUntil: "commit",

@@ -24,7 +24,7 @@ func TestReferrersOfSecretAddresses(t *testing.T) {
 	s := webtest.New(t)
 	for path, want := range map[string]string{
 		"/reset-password?token=x": "no-referrer", "/accept-invite": "no-referrer", "/verify-email": "no-referrer",
-		"/setup": "no-referrer", "/admin?tab=events&editing=x": "no-referrer",
+		"/setup": "no-referrer", "/end-sessions": "no-referrer", "/admin?tab=events&editing=x": "no-referrer",
 		"/history": "strict-origin-when-cross-origin", "/nowhere": "strict-origin-when-cross-origin",
 	} {
 		for range 2 { // the second comes from the cache

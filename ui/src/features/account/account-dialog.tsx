@@ -5,6 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import styles from "./account-dialog.module.css";
 import { Devices } from "./devices.tsx";
 import { Letters } from "./letters.tsx";
+import { Notices } from "./notices.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -31,6 +32,7 @@ export default function AccountDialog({ user, onClose }: Props) {
       <Letters user={user} />
       <PasswordChange />
       <Devices />
+      <Notices />
     </Dialog>
   );
 }
