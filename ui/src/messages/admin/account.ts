@@ -128,7 +128,7 @@ export const account = {
     signOutDevice: (device: string) => `Sign out ${device}`,
     signedOut: (device: string) => `${device} has been signed out.`,
     signOutFailed: "Failed to sign out the device.",
-    signOutOthers: "Sign out all other devices",
+    signOutOthers: "End all other sessions",
     othersSignedOut: "All other devices have been signed out.",
     othersFailed: "Failed to sign out the other devices.",
     notices: "Safety of your account",
