@@ -85,7 +85,7 @@ func testTicketEnds(t *testing.T, open Opener) {
 
 func testLetterLimit(t *testing.T, open Opener) {
 	clock := newClock()
-	s, ctx := open(t, clock.set), t.Context()
+	s, ctx := open(t, follow(clock)), t.Context()
 	owner := person(t, s, "owner", archive.RoleUser)
 	keeper := person(t, s, "keeper", archive.RoleAdmin)
 	ask := func(kind archive.TicketKind, madeBy, token string) error {
@@ -142,7 +142,7 @@ func told(t *testing.T, s *store.Store) []string {
 
 func testAccountNotice(t *testing.T, open Opener) {
 	clock := newClock()
-	s, other, ctx := open(t, clock.set), open(t, clock.set), t.Context()
+	s, other, ctx := open(t, follow(clock)), open(t, follow(clock)), t.Context()
 	owner, keeper := person(t, s, "owner", archive.RoleUser), person(t, s, "keeper", archive.RoleAdmin)
 	expect := func(what string, want ...string) {
 		t.Helper()
@@ -222,7 +222,7 @@ func testAccountNotice(t *testing.T, open Opener) {
 
 func testKnownDevice(t *testing.T, open Opener) {
 	clock := newClock()
-	s, ctx := open(t, clock.set), t.Context()
+	s, ctx := open(t, follow(clock)), t.Context()
 	owner := person(t, s, "owner", archive.RoleUser)
 	number := 0
 	signIn := func(mark uint16) []string {
