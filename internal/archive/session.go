@@ -12,9 +12,15 @@ const (
 	InviteLife  = 7 * 24 * time.Hour
 	ResetLife   = 2 * time.Hour
 	SetupLife   = 24 * time.Hour
+	// EndSessionsLife is how long the link works that signs out all devices.
+	EndSessionsLife = 7 * 24 * time.Hour
 )
 
-// Session is one signed-in device. Only a hash of its refresh token is stored.
+// MaxDevices is how many devices of an account are recognised.
+const MaxDevices = 20
+
+// Session is one signed-in device. Only a hash of its refresh token is stored. Device
+// names browser and platform; DeviceMark recognises them together with the network.
 type Session struct {
 	ID        string
 	UserID    string
@@ -26,6 +32,8 @@ type Session struct {
 	// Verified says that a second factor was checked; an account that has one starts no
 	// session without.
 	Verified bool
+
+	DeviceMark uint16 // not stored with the session
 }
 
 // AccessToken is the stored form of an access token of a session.
@@ -43,13 +51,19 @@ const (
 	TicketReset  TicketKind = "reset"
 	TicketVerify TicketKind = "verify"
 	TicketSetup  TicketKind = "setup"
+	// TicketEndSessions signs out all devices of an account.
+	TicketEndSessions TicketKind = "end-sessions"
 )
+
+// ByOperator is the maker of a link from the command line.
+const ByOperator = "operator"
 
 // Ticket is a single-use token that lets its holder do one thing for one account.
 // Only a hash of the token is kept.
 type Ticket struct {
 	Kind      TicketKind
 	UserID    string // empty for the first set-up
+	MadeBy    string // id of an admin, ByOperator, or empty if it was asked for without signing in
 	TokenHash []byte
 	CreatedAt time.Time
 	ExpiresAt time.Time
@@ -58,6 +72,7 @@ type Ticket struct {
 // Sessions is where signed-in devices are kept.
 type Sessions interface {
 	// CreateSession stores a session with its first access token and fills in its id.
+	// The owner is told of a device that is not recognised, unless it is the first.
 	// ErrUserNotFound if the account is gone or not active, ErrInvalidCredentials if it
 	// has a second factor that was not checked.
 	CreateSession(ctx context.Context, session *Session, access AccessToken) error
@@ -84,13 +99,19 @@ type Sessions interface {
 
 // Tickets is where mailed, single-use tokens are kept.
 type Tickets interface {
-	// CreateTicket stores a ticket; earlier ones of the same kind and account are void.
+	// CreateTicket stores a ticket; earlier ones of the same kind and account are void,
+	// except that a ticket without a maker voids only its like. ErrTooMany if the account
+	// had LettersPerHour of its kind.
 	CreateTicket(ctx context.Context, ticket Ticket) error
-	// Ticket returns an unused, unexpired ticket without using it, or ErrNotFound.
+	// Ticket returns an unused, unexpired ticket without using it, or ErrNotFound. A
+	// ticket ends with the rights of the admin who made it.
 	Ticket(ctx context.Context, kind TicketKind, tokenHash []byte) (*Ticket, error)
 	// RedeemTicket uses a ticket up and lets edit change its account, in one
 	// transaction and exactly once. ErrNotFound if it is used, expired or unknown.
 	RedeemTicket(ctx context.Context, kind TicketKind, tokenHash []byte, by Change, edit func(*User) error) (*User, error)
+	// EndSessions uses a ticket up and ends all sessions of its account. ErrNotFound if
+	// it is used, expired or unknown, or if the account is gone.
+	EndSessions(ctx context.Context, tokenHash []byte) error
 	// SetUp uses a ticket of the first set-up and creates the first admin. ErrNotFound
 	// if it is used, expired or unknown, or if there is an admin already.
 	SetUp(ctx context.Context, tokenHash []byte, admin *User) error

@@ -115,5 +115,5 @@ type SettingsStore interface {
 	UpdateSettings(ctx context.Context, ifVersion *int, by Change, edit func(*Settings) error) (Settings, error)
 	// ResetSettings returns to the defaults, under the next version. The rules for second
 	// factors stay: editors may reset the settings, but not these.
-	ResetSettings(ctx context.Context, by Change) (Settings, error)
+	ResetSettings(ctx context.Context, ifVersion *int, by Change) (Settings, error)
 }

@@ -187,7 +187,8 @@ type Users interface {
 	CreateUser(ctx context.Context, user *User, action string, by Change) error
 	// UpdateUser lets edit change an account and stores the result. An account that is
 	// no longer active, or whose password changed, loses its sessions, except the one
-	// named by keep. ErrUserNotFound, ErrUserExists, or ErrLastAdmin if no active admin
+	// named by keep, and the open links to a new password. The owner is told of a new
+	// password or address. ErrUserNotFound, ErrUserExists, or ErrLastAdmin if no active admin
 	// would be left.
 	UpdateUser(ctx context.Context, id, action, keep string, by Change, edit func(*User) error) (*User, error)
 	// RenewPasswordHash replaces a hash by one of the same password. It does nothing

@@ -19,19 +19,21 @@ type Store interface {
 	archive.Sessions
 	archive.Tickets
 	archive.Factors
+	archive.AccountNotices
 	archive.Audit
 	archive.SettingsStore
 }
 
-// Mailer sends the messages about accounts. It queues them, so no call waits for a
-// mail server.
+// Mailer sends the messages about accounts. It queues them, so that no call depends
+// on a mail server.
 type Mailer interface {
-	// Delivers reports whether messages reach people, rather than the outbox folder.
-	Delivers() bool
-	Invite(ctx context.Context, to, link string, expires time.Time) error
+	// Invite waits a moment for the mail server and tells what became of the message.
+	Invite(ctx context.Context, to, link string, expires time.Time) (archive.Delivery, error)
 	Reset(ctx context.Context, to, link string, expires time.Time) error
 	Verify(ctx context.Context, to, link string, expires time.Time) error
 	FactorsReset(ctx context.Context, to, link string, at time.Time) error
+	// Wake writes and delivers the letters that are due now, instead of a little later.
+	Wake()
 }
 
 // Accounts signs people in and manages accounts, sessions and one-time links.
@@ -149,27 +151,28 @@ func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*Sig
 }
 
 func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) error {
-	link, expires, err := a.ticket(ctx, archive.TicketVerify, user.ID, "/verify-email", archive.InviteLife)
+	link, expires, err := a.ticket(ctx, archive.TicketVerify, user.ID, "", "/verify-email", archive.InviteLife)
 	if err != nil {
 		return err
 	}
 	return a.mailer.Verify(ctx, user.Email, link, expires)
 }
 
-// ticket makes a single-use token and the link that carries it.
-func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, path string, life time.Duration) (string, time.Time, error) {
-	token, hash := newToken()
+// ticket makes a single-use token and the link that carries it. The token is in the
+// fragment, which browsers send to nobody.
+func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, madeBy, path string, life time.Duration) (string, time.Time, error) {
+	token, hash := NewToken()
 	now := a.now().UTC()
-	t := archive.Ticket{Kind: kind, UserID: userID, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
+	t := archive.Ticket{Kind: kind, UserID: userID, MadeBy: madeBy, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
 	if err := a.store.CreateTicket(ctx, t); err != nil {
 		return "", time.Time{}, err
 	}
-	return a.publicURL + path + "?token=" + token, t.ExpiresAt, nil
+	return a.publicURL + path + "#token=" + token, t.ExpiresAt, nil
 }
 
 // SetUpLink makes the one-time link that creates the first admin.
 func (a *Accounts) SetUpLink(ctx context.Context) (string, error) {
-	link, _, err := a.ticket(ctx, archive.TicketSetup, "", "/setup", archive.SetupLife)
+	link, _, err := a.ticket(ctx, archive.TicketSetup, "", archive.ByOperator, "/setup", archive.SetupLife)
 	return link, err
 }
 

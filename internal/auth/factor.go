@@ -97,6 +97,7 @@ func (a *Accounts) addFactor(ctx context.Context, who archive.Person, factor arc
 	if !first {
 		codes = nil
 	}
+	a.Tell(ctx, who.ID, archive.NoticeFactorAdded, factor.Name)
 	return &AddedFactor{Factor: factor, RecoveryCodes: codes}, nil
 }
 
@@ -117,7 +118,11 @@ func (a *Accounts) RemoveFactor(ctx context.Context, who archive.Person, id, pas
 	if _, err := a.confirmPassword(ctx, who, password, d); err != nil {
 		return err
 	}
-	return a.store.RemoveFactor(ctx, who.ID, id, archive.Change{By: who, At: a.now().UTC()})
+	if err := a.store.RemoveFactor(ctx, who.ID, id, archive.Change{By: who, At: a.now().UTC()}); err != nil {
+		return err
+	}
+	a.Tell(ctx, who.ID, archive.NoticeFactorRemoved, "")
+	return nil
 }
 
 // RenewRecoveryCodes replaces the recovery codes of a person.
@@ -150,7 +155,7 @@ func (a *Accounts) ResetFactors(ctx context.Context, by archive.Person, id strin
 
 // challenge stores a challenge and returns its token.
 func (a *Accounts) challenge(ctx context.Context, kind archive.ChallengeKind, userID string, data []byte, life time.Duration) (token string, expires time.Time, err error) {
-	token, hash := newToken()
+	token, hash := NewToken()
 	expires = a.now().UTC().Add(life)
 	err = a.store.CreateChallenge(ctx, archive.Challenge{Kind: kind, UserID: userID, TokenHash: hash, Data: data, ExpiresAt: expires})
 	return token, expires, err

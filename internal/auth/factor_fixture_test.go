@@ -6,6 +6,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/auth/factortest"
+	"sankofa/internal/clocktest"
 	"sankofa/internal/store"
 )
 
@@ -17,7 +18,7 @@ type enrolled struct {
 	*Accounts
 	t      *testing.T
 	db     *store.Store
-	clock  *fakeClock
+	clock  *clocktest.Clock
 	person archive.Person
 	secret []byte   // of its authenticator app
 	codes  []string // its recovery codes
@@ -45,7 +46,7 @@ func enrol(t *testing.T) *enrolled {
 		t.Fatal(err)
 	}
 	e.codes = added.RecoveryCodes
-	clock.move(totpStep) // the code of the set-up is used
+	clock.Add(totpStep) // the code of the set-up is used
 	return e
 }
 

@@ -49,6 +49,18 @@ func TestFactors(t *testing.T) {
 			}
 		}
 	})
+	t.Run("H-16 the owner is told of a factor that was added or removed", func(t *testing.T) {
+		e := enrol(t)
+		own, err := e.OwnFactors(t.Context(), e.person)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want(t, "remove", e.RemoveFactor(t.Context(), e.person, own.Factors[0].ID, goodPassword, desk), nil)
+		told, err := e.db.UserNotices(t.Context(), e.person.ID)
+		if err != nil || len(told) != 2 || told[0].Kind != archive.NoticeFactorRemoved || told[1].Kind != archive.NoticeFactorAdded {
+			t.Errorf("told %+v, %v", told, err)
+		}
+	})
 	t.Run("H-15 an app is added when it has shown a right code", func(t *testing.T) {
 		e := enrol(t)
 		setup, err := e.BeginTOTP(t.Context(), e.person, goodPassword, desk)
@@ -93,14 +105,14 @@ func TestRequiredFactor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clock.move(100 * 24 * time.Hour)
+	clock.Add(100 * 24 * time.Hour)
 	session, err := a.Login(t.Context(), user.Email, goodPassword, desk)
 	if err != nil {
 		t.Fatal(err)
 	}
 	restricted := func() bool {
 		t.Helper()
-		clock.move(archive.AccessLife)
+		clock.Add(archive.AccessLife)
 		access, err := a.Refresh(t.Context(), session.RefreshToken)
 		if err != nil {
 			t.Fatal(err)
@@ -128,12 +140,12 @@ func TestRequiredFactor(t *testing.T) {
 	})
 	t.Run("H-15 the grace period starts with the rule, and an edit of the rule does not extend it", func(t *testing.T) {
 		require(archive.RoleEditor)
-		clock.move(13 * 24 * time.Hour)
+		clock.Add(13 * 24 * time.Hour)
 		if restricted() {
 			t.Error("restricted within the grace period")
 		}
 		require(archive.RoleAdmin, archive.RoleEditor)
-		clock.move(24 * time.Hour)
+		clock.Add(24 * time.Hour)
 		if !restricted() {
 			t.Error("not restricted after the grace period")
 		}

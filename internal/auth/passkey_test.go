@@ -70,7 +70,7 @@ func TestPasskey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e.clock.move(archive.SignInChallengeLife)
+		e.clock.Add(archive.SignInChallengeLife)
 		_, err = e.FinishPasskeyLogin(t.Context(), late.Token, device.Sign(late.Options), desk)
 		want(t, "late", err, archive.ErrSignInExpired)
 	})

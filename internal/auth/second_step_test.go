@@ -14,7 +14,7 @@ func TestSecondStep(t *testing.T) {
 		code := e.code()
 		want(t, "first", e.finish(e.begin(), MethodTOTP, code[:3]+" "+code[3:]), nil)
 		want(t, "replay", e.finish(e.begin(), MethodTOTP, code), archive.ErrWrongCode)
-		e.clock.move(totpStep)
+		e.clock.Add(totpStep)
 		want(t, "the next code", e.finish(e.begin(), MethodTOTP, e.code()), nil)
 		if n := e.entries("auth.factor-failed"); n != 1 {
 			t.Errorf("%d failed steps are recorded", n)
@@ -22,14 +22,14 @@ func TestSecondStep(t *testing.T) {
 	})
 	t.Run("H-15 the code of the set-up cannot be used to sign in", func(t *testing.T) {
 		e := enrol(t)
-		e.clock.move(-totpStep)
+		e.clock.Add(-totpStep)
 		want(t, "replay", e.finish(e.begin(), MethodTOTP, e.code()), archive.ErrWrongCode)
 	})
 	t.Run("H-15 a token works once, for five attempts and five minutes", func(t *testing.T) {
 		e := enrol(t)
 		token := e.begin()
 		want(t, "finish", e.finish(token, MethodTOTP, e.code()), nil)
-		e.clock.move(totpStep)
+		e.clock.Add(totpStep)
 		want(t, "the token again", e.finish(token, MethodTOTP, e.code()), archive.ErrSignInExpired)
 		token = e.begin()
 		for range archive.MaxAttempts {
@@ -37,7 +37,7 @@ func TestSecondStep(t *testing.T) {
 		}
 		want(t, "after five guesses", e.finish(token, MethodTOTP, e.code()), archive.ErrSignInExpired)
 		token = e.begin()
-		e.clock.move(archive.SignInChallengeLife)
+		e.clock.Add(archive.SignInChallengeLife)
 		want(t, "after five minutes", e.finish(token, MethodTOTP, e.code()), archive.ErrSignInExpired)
 		want(t, "nonsense", e.finish("nonsense", MethodTOTP, e.code()), archive.ErrSignInExpired)
 		if err := e.finish(e.begin(), "magic", e.code()); archive.CodeOf(err) != archive.CodeInvalid {
@@ -84,7 +84,7 @@ func TestSecondStep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e.clock.move(totpStep)
+		e.clock.Add(totpStep)
 		begun := e.begin()
 		asked, err := e.BeginPasskeyLogin(t.Context(), "")
 		if err != nil {

@@ -8,13 +8,6 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Device is where a sign-in comes from. Address is the client's IP address or
-// network prefix; it is only used for throttling.
-type Device struct {
-	Address string
-	Agent   string
-}
-
 // SignedIn is the result of every way to sign in: a session, or, if the account has a
 // second factor, the step that is left. Then everything else is empty.
 type SignedIn struct {
@@ -108,11 +101,11 @@ func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device) (*S
 
 // startSession starts a session; verified says that a second factor was checked.
 func (a *Accounts) startSession(ctx context.Context, user *archive.User, d Device, verified bool) (*SignedIn, error) {
-	refresh, hash := newToken()
+	refresh, hash := NewToken()
 	token, access := a.newAccessToken()
 	now := a.now().UTC()
 	session := &archive.Session{
-		UserID: user.ID, TokenHash: hash, Device: archive.Shorten(d.Agent, archive.MaxName),
+		UserID: user.ID, TokenHash: hash, Device: d.name(), DeviceMark: d.mark(user.ID),
 		CreatedAt: now, LastSeen: now, ExpiresAt: now.Add(archive.SessionLife),
 		Verified: verified,
 	}
@@ -122,13 +115,14 @@ func (a *Accounts) startSession(ctx context.Context, user *archive.User, d Devic
 		}
 		return nil, err
 	}
+	a.mailer.Wake() // the owner is told of a new device
 	a.note(ctx, user.Person(), "auth.login", user.ID, "Signed in")
 	return &SignedIn{AccessToken: token, RefreshToken: refresh, User: user}, nil
 }
 
 // newAccessToken makes an access token and its stored form.
 func (a *Accounts) newAccessToken() (token string, stored archive.AccessToken) {
-	token, hash := newToken()
+	token, hash := NewToken()
 	return token, archive.AccessToken{Hash: hash, ExpiresAt: a.now().UTC().Add(archive.AccessLife)}
 }
 

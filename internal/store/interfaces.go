@@ -19,4 +19,6 @@ var (
 	_ archive.Uploads       = (*Store)(nil)
 	_ archive.MailQueue     = (*Store)(nil)
 	_ archive.Notices       = (*Store)(nil)
+
+	_ archive.AccountNotices = (*Store)(nil)
 )

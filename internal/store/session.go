@@ -20,6 +20,7 @@ func scanSession(row scanner) (*archive.Session, error) {
 
 // CreateSession implements archive.Sessions.
 func (s *Store) CreateSession(ctx context.Context, session *archive.Session, access archive.AccessToken) error {
+	ctx = essential(ctx)
 	made := *session
 	made.CreatedAt = s.now()
 	made.ID, made.LastSeen = newID(made.CreatedAt), made.CreatedAt
@@ -41,6 +42,9 @@ func (s *Store) CreateSession(ctx context.Context, session *archive.Session, acc
 		if err != nil {
 			return err
 		}
+		if err := s.recognise(ctx, tx, &made); err != nil {
+			return err
+		}
 		return insertAccess(ctx, tx, made.ID, access)
 	})
 	if err == nil {
@@ -55,6 +59,7 @@ func insertAccess(ctx context.Context, tx runner, sessionID string, access archi
 
 // RefreshSession implements archive.Sessions.
 func (s *Store) RefreshSession(ctx context.Context, tokenHash []byte, access archive.AccessToken) error {
+	ctx = essential(ctx)
 	now := micros(s.now())
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		session, err := queryOne(ctx, tx, scanSession, archive.ErrNotFound, sessionSelect+" AND s.token_hash = ?", now, tokenHash)
@@ -113,6 +118,7 @@ func (s *Store) UserSessions(ctx context.Context, userID string) ([]archive.Sess
 
 // EndSession implements archive.Sessions.
 func (s *Store) EndSession(ctx context.Context, userID, id string) error {
+	ctx = essential(ctx)
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		n, err := exec(ctx, tx, "DELETE FROM sessions WHERE user_id = ? AND id = ?", userID, id)
 		if err == nil && n == 0 {
@@ -124,6 +130,7 @@ func (s *Store) EndSession(ctx context.Context, userID, id string) error {
 
 // DeleteSession implements archive.Sessions.
 func (s *Store) DeleteSession(ctx context.Context, tokenHash []byte) error {
+	ctx = essential(ctx)
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "DELETE FROM sessions WHERE token_hash = ?", tokenHash)
 		return err
@@ -132,6 +139,7 @@ func (s *Store) DeleteSession(ctx context.Context, tokenHash []byte) error {
 
 // DeleteSessions implements archive.Sessions.
 func (s *Store) DeleteSessions(ctx context.Context, userID, keep string) error {
+	ctx = essential(ctx)
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error { return endSessions(ctx, tx, userID, keep) })
 }
 

@@ -123,7 +123,7 @@ func (s *Store) UpdateUser(ctx context.Context, id, action, keep string, by arch
 	var after *archive.User
 	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		var err error
-		if after, err = s.editUser(ctx, tx, id, keep, by, edit); err != nil {
+		if after, err = s.editUser(ctx, tx, id, keep, archive.NoticePasswordChanged, by, edit); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, action, "user", id, after.Email)
@@ -134,7 +134,9 @@ func (s *Store) UpdateUser(ctx context.Context, id, action, keep string, by arch
 	return after, err
 }
 
-func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, by archive.Change, edit func(*archive.User) error) (*archive.User, error) {
+// editUser changes an account within a transaction. The notice is what its owner is
+// told if the password is another one afterwards.
+func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, notice archive.NoticeKind, by archive.Change, edit func(*archive.User) error) (*archive.User, error) {
 	before, err := user(ctx, tx, "id", id)
 	if err != nil {
 		return nil, err
@@ -161,6 +163,9 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, by arc
 		if err := endSessions(ctx, tx, id, keep); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.guardAccount(ctx, tx, before, &after, notice); err != nil {
+		return nil, err
 	}
 	if before.FirstName != after.FirstName || before.LastName != after.LastName || before.Role != after.Role {
 		var named subjects
@@ -196,6 +201,7 @@ func keepsAdmin(ctx context.Context, tx runner, before, after *archive.User) err
 // DeleteUser implements archive.Users. The row stays for what refers to it, without
 // anything personal.
 func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) error {
+	ctx = essential(ctx)
 	err := s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		before, err := user(ctx, tx, "id", id)
 		if err != nil {
@@ -210,7 +216,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 		if err := endSessions(ctx, tx, id, ""); err != nil {
 			return err
 		}
-		if _, err := exec(ctx, tx, "DELETE FROM tickets WHERE user_id = ?", id); err != nil {
+		if err := forgetAccount(ctx, tx, id); err != nil {
 			return err
 		}
 		if err := deleteFactors(ctx, tx, id); err != nil {

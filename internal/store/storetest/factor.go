@@ -23,7 +23,7 @@ func addTOTP(t *testing.T, s *store.Store, owner archive.Person, name, keep stri
 
 func testFactor(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	owner, other := person(t, s, "owner", archive.RoleUser), person(t, s, "other", archive.RoleUser)
 	sign := func(token string, verified bool) (*archive.Session, error) {
@@ -92,7 +92,7 @@ func testFactor(t *testing.T, open Opener) {
 
 func testFactorReset(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	owner, gone := person(t, s, "owner", archive.RoleUser), person(t, s, "gone", archive.RoleUser)
 	challenge := func(u archive.Person, token string) {
@@ -139,7 +139,7 @@ func testFactorReset(t *testing.T, open Opener) {
 
 func testChallenge(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	owner := person(t, s, "owner", archive.RoleUser)
 	app := addTOTP(t, s, owner, "app", "")

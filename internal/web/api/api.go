@@ -33,8 +33,10 @@ type Archive interface {
 	archive.Comments
 	archive.Users
 	archive.Sessions
+	archive.AccountNotices
 	archive.Audit
 	Ping(ctx context.Context) error
+	ProbeWrite(ctx context.Context) error
 }
 
 // Options are the parts that an API is made of.
@@ -73,6 +75,7 @@ type Options struct {
 type API struct {
 	Options
 	started time.Time
+	writing writeProbe
 	mux     *http.ServeMux
 	ready   func() bool
 }

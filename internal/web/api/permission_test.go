@@ -121,6 +121,7 @@ func permissions() []permission {
 			return o.send(webtest.Object("token", "x", "password", webtest.Password))
 		}},
 		{"POST /api/auth/verify-email", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
+		{"POST /api/auth/end-sessions", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
 		{"POST /api/auth/setup", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply {
 			return o.send(webtest.Object("token", "x", "email", "new@example.org", "password", webtest.Password))
 		}},
@@ -139,6 +140,9 @@ func permissions() []permission {
 		{"PUT /api/auth/profile", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("firstName", "Ama")) }},
 		{"PUT /api/auth/change-password", "", [4]string{}, signedIn, objects.changePassword},
 		{"GET /api/auth/sessions", "", [4]string{}, signedIn, objects.plain},
+		{"DELETE /api/auth/sessions", "their own sessions", [4]string{}, signedIn, objects.plain},
+		{"GET /api/auth/notices", "", [4]string{}, signedIn, objects.plain},
+		{"POST /api/auth/notices/seen", "", [4]string{}, signedIn, objects.plain},
 		{"DELETE /api/auth/sessions/{id}", "their own session", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.session(o.authorName()), nil) }},
 		{"DELETE /api/auth/sessions/{id}", "another's session", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on(o.session("user2"), nil) }},
 

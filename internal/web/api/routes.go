@@ -46,6 +46,7 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/auth/forgot-password", archive.ActAuthenticate, LimitAuth, nil, a.forgotPassword},
 		{"POST", "/api/auth/reset-password", archive.ActAuthenticate, LimitAuth, nil, a.resetPassword},
 		{"POST", "/api/auth/verify-email", archive.ActAuthenticate, LimitAuth, nil, a.verifyEmail},
+		{"POST", "/api/auth/end-sessions", archive.ActAuthenticate, LimitAuth, nil, a.endSessions},
 		{"POST", "/api/auth/setup", archive.ActAuthenticate, LimitAuth, nil, a.setUp},
 		{"GET", "/api/auth/me", archive.ActOwnFactors, LimitNone, nil, a.me},
 		{"GET", "/api/auth/factors", archive.ActOwnFactors, LimitNone, nil, a.listFactors},
@@ -59,6 +60,9 @@ func (a *API) Routes() []Route {
 		{"PUT", "/api/auth/profile", archive.ActOwnAccount, LimitNone, nil, a.updateProfile},
 		{"PUT", "/api/auth/change-password", archive.ActOwnAccount, LimitNone, nil, a.changePassword},
 		{"GET", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.listSessions},
+		{"DELETE", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.endOtherSessions},
+		{"GET", "/api/auth/notices", archive.ActOwnAccount, LimitNone, nil, a.listNotices},
+		{"POST", "/api/auth/notices/seen", archive.ActOwnAccount, LimitNone, nil, a.seeNotices},
 		{"DELETE", "/api/auth/sessions/{id}", archive.ActOwnAccount, LimitNone, nil, a.endSession},
 
 		{"GET", "/api/users", archive.ActManageUsers, LimitNone, nil, a.listUsers},

@@ -86,7 +86,11 @@ func (a *API) updateSettings(r *http.Request) (*response.Response, error) {
 }
 
 func (a *API) resetSettings(r *http.Request) (*response.Response, error) {
-	settings, err := a.Archive.ResetSettings(r.Context(), a.change(r))
+	version, err := ifMatch(r)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := a.Archive.ResetSettings(r.Context(), version, a.change(r))
 	if err != nil {
 		return nil, err
 	}

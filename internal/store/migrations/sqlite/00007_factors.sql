@@ -1,6 +1,6 @@
 -- +goose Up
 -- Second factors: the secret of an authenticator app, or public key and counter of a
--- passkey (docs/decisions/0012).
+-- passkey (docs/decisions/0013).
 CREATE TABLE factors (
     id            TEXT PRIMARY KEY,
     user_id       TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -5,6 +5,7 @@ import { asPerson } from "./as-person.ts";
 import { call } from "./call.ts";
 
 type Schemas = components["schemas"];
+export type Invite = Schemas["Invited"]["invite"];
 
 export interface PeopleFilter {
   search: string;

@@ -8,6 +8,7 @@ import styles from "./account-dialog.module.css";
 import { Devices } from "./devices.tsx";
 import { Factors } from "./factors.tsx";
 import { Letters } from "./letters.tsx";
+import { Notices } from "./notices.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -36,6 +37,7 @@ export default function AccountDialog({ user, onClose }: Props) {
       <PasswordChange />
       <Factors onChanged={() => void client.invalidateQueries({ queryKey: me().key })} />
       <Devices />
+      <Notices />
     </Dialog>
   );
 }

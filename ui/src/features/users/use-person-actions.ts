@@ -16,6 +16,7 @@ import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";
+import { tellDelivery } from "./tell-delivery.ts";
 
 export interface HandedLink {
   email: string;
@@ -29,7 +30,8 @@ export function usePersonActions(
   { key }: Endpoint<PersonList>,
   onLink: (link: HandedLink) => void,
 ) {
-  const { users } = useAdminMessages();
+  const m = useAdminMessages();
+  const { users } = m;
   const client = useQueryClient();
   const self = useSessionUser();
   const reload = () => client.invalidateQueries({ queryKey: USERS });
@@ -82,8 +84,9 @@ export function usePersonActions(
   const reinvite = useAction({
     mutationFn: (person: Person) => renewInvite(person.id),
     failed: users.reinviteFailed,
-    onSuccess: ({ invite: { url, expiresAt } }, { email }) => {
-      toast.success(users.sent(email));
+    onSuccess: ({ invite }, { email }) => {
+      tellDelivery(invite, email, m);
+      const { url, expiresAt } = invite;
       if (url) onLink({ email, url, expiresAt, kind: "invite" });
     },
   });

@@ -33,6 +33,10 @@ export const users = {
     emailInvalid: "Enter a valid email address.",
     createFailed: "Failed to create user.",
     sent: (email: string) => `Invitation sent to ${email}.`,
+    queued: (email: string) =>
+      `The invitation to ${email} is queued. The mail server has not accepted it yet.`,
+    undelivered: (email: string) =>
+      `The invitation to ${email} is not delivered yet. It will be tried again.`,
     linkFor: (email: string) => `Link for ${email}`,
     inviteLinkHint: "No letter was sent from here. Hand this link over yourself; it works once.",
     resetLinkHint: "Hand this link over yourself; it works once, and for a short time only.",

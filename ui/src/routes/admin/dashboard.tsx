@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from "react";
 import type { SessionUser } from "@/api/session.ts";
+import { AccountNews } from "@/features/account/account-news.tsx";
 import { first, parseQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -44,6 +45,9 @@ export function Dashboard({ user }: { user: SessionUser }) {
           </div>
         )}
         <FactorNotice user={user} />
+        <div className={styles.banner}>
+          <AccountNews />
+        </div>
         <Suspense fallback={<p role="status">{dashboard.loadingTab}</p>}>
           <Tab />
         </Suspense>
