@@ -15,15 +15,16 @@ export const pages = [
   "/events/:id",
 ];
 
-/** The path of an event that the server has. */
-export async function firstEvent({ url }: Server): Promise<string> {
+/** The id of an event that the server has. */
+async function firstEvent({ url }: Server): Promise<string> {
   const response = await fetch(`${url}/api/events?limit=1`);
   const { items } = (await response.json()) as { items: { id: string }[] };
-  return `/events/${items[0]?.id}`;
+  return items[0]?.id ?? "";
 }
 
+/** The address of a path, in which :id is the first event. */
 export const addressOf = async (server: Server, path: string) =>
-  server.url + (path === "/events/:id" ? await firstEvent(server) : path);
+  server.url + (path.includes(":id") ? path.replace(":id", await firstEvent(server)) : path);
 
 /** The browser logs the status of a page that is not there. */
 export function allowMissing(path: string): void {

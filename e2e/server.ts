@@ -10,7 +10,12 @@ const BINARY = join(import.meta.dirname, "..", "bin", "sankofa");
 const run = promisify(execFile);
 
 /** Passwords of tests are hashed with as little memory as the server allows. */
-const ENV = { ...process.env, SANKOFA_PASSWORD_MEMORY: "1", SANKOFA_RENDER_TIMEOUT: "2m" };
+const ENV = {
+  ...process.env,
+  SANKOFA_PASSWORD_MEMORY: "1",
+  SANKOFA_RENDER_TIMEOUT: "2m",
+  SANKOFA_DRAIN_DELAY: "0s",
+};
 
 /** An event as it stands in an import file; the rest is filled in. */
 export interface Seed {
@@ -101,7 +106,7 @@ function opened(child: ChildProcess): Promise<{ url: string; setUpPath?: string 
     if (!child.stdout) return reject(new Error("the server has no output"));
     let setUpPath: string | undefined;
     createInterface({ input: child.stdout }).on("line", (line) => {
-      setUpPath ??= /\/setup\?\S+/.exec(line)?.[0];
+      setUpPath ??= /\/setup#\S+/.exec(line)?.[0];
       const url = /open at (\S+)/.exec(line)?.[1];
       if (url) resolve({ url, setUpPath });
     });

@@ -32,13 +32,13 @@ func underAttack(ctx context.Context, binary, data string, length time.Duration)
 	}
 	defer func() { err = errors.Join(err, s.stop()) }()
 	paths := []string{"/", "/history", "/timeline", "/collections", "/people", "/places", "/about", "/api/events"}
-	if _, err := readPages(ctx, s, paths, time.Second); err != nil { // until all are cached
+	if _, err := read(ctx, pageReaders, anyOf(s, paths), time.After(time.Second)); err != nil { // until all are cached
 		return err
 	}
 	var peace, war []time.Duration // the p95 of each round
 	var seen noticed
 	for range attackRounds {
-		alone, err := readPages(ctx, s, paths, length)
+		alone, err := read(ctx, pageReaders, anyOf(s, paths), time.After(length))
 		if err != nil {
 			return err
 		}
@@ -87,7 +87,7 @@ func (n *noticed) attack(ctx context.Context, s *server, paths []string, length 
 			n.memory = max(n.memory, s.memory())
 		}
 	})
-	times, err := readPages(ctx, s, paths, length)
+	times, err := read(ctx, pageReaders, anyOf(s, paths), time.After(length))
 	honest.Wait()
 	end()
 	attackers.Wait()

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"os/exec"
@@ -36,19 +35,23 @@ func addAccount(ctx context.Context, binary, data string) error {
 // besideLogins shows what readers notice of many people who sign in at once.
 func besideLogins(ctx context.Context, s *server) error {
 	for _, path := range []string{"/api/events", "/api/events?search=sentence&facets=1&page=%d"} {
-		alone, err := readFor(ctx, s.url+path, 3*time.Second, nil)
+		next := func() string { return s.url + path }
+		if strings.Contains(path, "%d") {
+			next = func() string { return s.url + fmt.Sprintf(path, 1+rand.IntN(40)) }
+		}
+		alone, err := read(ctx, readers, next, time.After(3*time.Second))
 		if err != nil {
 			return err
 		}
 		var flood sync.WaitGroup
 		var failed error
-		done := make(chan struct{})
+		done := make(chan time.Time)
 		began := time.Now()
 		flood.Go(func() {
 			defer close(done)
 			failed = signIn(ctx, s.url)
 		})
-		beside, err := readFor(ctx, s.url+path, time.Minute, done)
+		beside, err := read(ctx, readers, next, done)
 		flood.Wait()
 		if err != nil || failed != nil {
 			return fmt.Errorf("beside sign-ins: %w, %w", err, failed)
@@ -136,62 +139,4 @@ func equalTime(ctx context.Context, url string) error {
 func median(times []time.Duration) time.Duration {
 	slices.Sort(times)
 	return times[len(times)/2]
-}
-
-// readFor lets readers ask, each some hundred times a second and at no regular
-// intervals, as people on many phones would, until the time is over or the end is called.
-func readFor(ctx context.Context, url string, limit time.Duration, end <-chan struct{}) ([]time.Duration, error) {
-	over := time.After(limit)
-	stop := make(chan struct{})
-	go func() {
-		select {
-		case <-over:
-		case <-end:
-		}
-		close(stop)
-	}()
-	var mu sync.Mutex
-	var times []time.Duration
-	var failed error
-	var group sync.WaitGroup
-	for reader := range readers {
-		group.Go(func() {
-			for i := 0; ; i++ {
-				select {
-				case <-stop:
-					return
-				case <-time.After(time.Duration(rand.ExpFloat64() * float64(10*time.Millisecond))):
-				}
-				address := url
-				if strings.Contains(url, "%d") {
-					address = fmt.Sprintf(url, 1+(i*readers+reader)%40)
-				}
-				began := time.Now()
-				r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
-				if err == nil {
-					err = finish(http.DefaultClient.Do(r))
-				}
-				mu.Lock()
-				times = append(times, time.Since(began))
-				if err != nil {
-					failed = err
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	return times, failed
-}
-
-func finish(resp *http.Response, err error) error {
-	if err != nil {
-		return err
-	}
-	defer func() { _ = resp.Body.Close() }()
-	if resp.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s answered %s", resp.Request.URL, resp.Status)
-	}
-	_, err = io.Copy(io.Discard, resp.Body)
-	return err
 }

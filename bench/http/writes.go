@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"sync"
 	"time"
 )
 
@@ -33,7 +32,7 @@ func besideWrites(ctx context.Context, s *server) error {
 	}
 	fmt.Printf("\n## Readers of %d pages beside one comment and one event a second\n\n"+
 		"| | requests | p50 | p95 | p95 ratio (goal 2) | from memory (goal 0.95) |\n|---|---|---|---|---|---|\n", len(paths))
-	if _, err := readPages(ctx, s, paths, 3*time.Second); err != nil { // until all are cached
+	if _, err := read(ctx, pageReaders, anyOf(s, paths), time.After(3*time.Second)); err != nil { // until all are cached
 		return err
 	}
 	alone, err := measurePages(ctx, s, paths)
@@ -70,6 +69,10 @@ func sixtyPages(ctx context.Context, s *server) ([]string, error) {
 	return paths, nil
 }
 
+func anyOf(s *server, paths []string) func() string {
+	return func() string { return s.url + paths[rand.IntN(len(paths))] }
+}
+
 type pageTimes struct {
 	times  []time.Duration
 	memory float64 // the share of requests that were answered from memory
@@ -82,7 +85,7 @@ func measurePages(ctx context.Context, s *server, paths []string) (pageTimes, er
 	if err != nil {
 		return pageTimes{}, err
 	}
-	times, err := readPages(ctx, s, paths, readTime)
+	times, err := read(ctx, pageReaders, anyOf(s, paths), time.After(readTime))
 	if err != nil {
 		return pageTimes{}, err
 	}
@@ -93,37 +96,6 @@ func measurePages(ctx context.Context, s *server, paths []string) (pageTimes, er
 	kept := after["hit"] + after["stale"] - before["hit"] - before["stale"]
 	slices.Sort(times)
 	return pageTimes{times, kept / (kept + after["miss"] - before["miss"])}, nil
-}
-
-// readPages lets readers open pages at random, each some hundred a second.
-func readPages(ctx context.Context, s *server, paths []string, limit time.Duration) ([]time.Duration, error) {
-	end := time.Now().Add(limit)
-	var mu sync.Mutex
-	var times []time.Duration
-	var failed error
-	var group sync.WaitGroup
-	for range pageReaders {
-		group.Go(func() {
-			for time.Now().Before(end) {
-				time.Sleep(time.Duration(rand.ExpFloat64() * float64(10*time.Millisecond)))
-				began := time.Now()
-				r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+paths[rand.IntN(len(paths))], nil)
-				if err == nil {
-					r.Header.Set("Accept-Encoding", encoding)
-					r.Header.Set("X-Forwarded-For", "192.0.2.1") // not the address of the writers
-					err = finish(http.DefaultClient.Do(r))
-				}
-				mu.Lock()
-				times = append(times, time.Since(began))
-				if err != nil {
-					failed = err
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	return times, failed
 }
 
 var lookupLine = regexp.MustCompile(`sankofa_cache_lookups_total\{result="(\w+)"\} (\S+)`)

@@ -36,7 +36,7 @@ func check(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	for _, u := range uploads {
-		fault, err := missing(ctx, files, u)
+		fault, err := damaged(ctx, files, u)
 		if err != nil {
 			return err
 		}
@@ -52,28 +52,47 @@ func check(ctx context.Context, args []string, env func(string) string, s stream
 	return err
 }
 
-// missing lists the missing files of an upload.
-func missing(ctx context.Context, files blob.Store, u archive.Upload) ([]string, error) {
+// damaged lists what is wrong with the files of an upload.
+func damaged(ctx context.Context, files blob.Store, u archive.Upload) ([]string, error) {
 	var faults []string
-	paths := []string{u.Path}
-	for _, v := range u.Variants {
-		paths = append(paths, v.URL)
-	}
-	for _, path := range paths {
-		name, ok := blob.Name(path)
-		if !ok {
-			faults = append(faults, fmt.Sprintf("upload %q has no valid name", path))
-			continue
-		}
-		info, err := files.Stat(ctx, name)
-		switch {
-		case errors.Is(err, blob.ErrNotFound):
-			faults = append(faults, fmt.Sprintf("file %s is missing", path))
-		case err != nil:
+	for _, path := range u.Paths() {
+		fault, err := damage(ctx, files, path, u)
+		if err != nil {
 			return nil, err
-		case path == u.Path && info.Size != u.Size:
-			faults = append(faults, fmt.Sprintf("file %s has %d bytes instead of %d", path, info.Size, u.Size))
+		}
+		if fault != "" {
+			faults = append(faults, fault)
 		}
 	}
 	return faults, nil
+}
+
+// damage says what is wrong with one file, empty if nothing is. The size tells more
+// than the checksum, and is all that is known of files from before there were any.
+func damage(ctx context.Context, files blob.Store, path string, u archive.Upload) (string, error) {
+	name, ok := blob.Name(path)
+	if !ok {
+		return fmt.Sprintf("upload %q has no valid name", path), nil
+	}
+	info, err := files.Stat(ctx, name)
+	switch {
+	case errors.Is(err, blob.ErrNotFound):
+		return fmt.Sprintf("file %s is missing", path), nil
+	case err != nil:
+		return "", err
+	case path == u.Path && info.Size != u.Size:
+		return fmt.Sprintf("file %s has %d bytes instead of %d", path, info.Size, u.Size), nil
+	}
+	want, known := u.Checksums[path]
+	if !known {
+		return "", nil
+	}
+	got, err := blob.ChecksumOf(ctx, files, name)
+	if err != nil {
+		return fmt.Sprintf("file %s cannot be read: %v", path, err), nil
+	}
+	if got != want {
+		return fmt.Sprintf("file %s is damaged: its checksum differs", path), nil
+	}
+	return "", nil
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"syscall"
 
+	"sankofa/internal/blob"
 	"sankofa/internal/config"
 	"sankofa/internal/store"
 )
@@ -34,7 +36,31 @@ func openStore(ctx context.Context, c *config.Config, o store.Options) (*store.S
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
 	o.Folder, o.DatabaseURL = c.Data, c.DatabaseURL
+	o.Create = func(ctx context.Context) error { return noUploads(ctx, c) }
 	return store.Open(ctx, o)
+}
+
+// errUploads says that files of an archive are there and its database is not.
+var errUploads = errors.New("there are uploads, but the database that knows them is missing or empty. " +
+	"Restore a backup into an empty folder (sankofa restore), or put the database back; " +
+	"to begin anew, move the uploads away")
+
+// noUploads fails if there are uploads. An empty database beside them would take them
+// for files that nobody uses.
+func noUploads(ctx context.Context, c *config.Config) error {
+	if _, err := os.Stat(filepath.Join(c.Data, "uploads")); c.S3URL == "" && errors.Is(err, fs.ErrNotExist) {
+		return nil // nothing is made here by looking
+	}
+	files, err := openBlobs(ctx, c)
+	if err != nil {
+		return err
+	}
+	return files.List(ctx, func(page []blob.Info) error {
+		if len(page) > 0 {
+			return errUploads
+		}
+		return nil
+	})
 }
 
 // lock prevents a second server on the same data folder. The kernel releases it when

@@ -26,6 +26,9 @@ import (
 	"sankofa/ui"
 )
 
+// diskReserve is how many bytes of the disk are kept for signing in and deleting.
+const diskReserve = 16 << 20
+
 // grace is how long running requests may take after the server is told to stop.
 const grace = 20 * time.Second
 
@@ -52,11 +55,14 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	}
 	defer release()
 	responses := cache.New(int64(c.CacheSize) << 20)
-	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: responses})
+	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: responses, Reserve: diskReserve})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := claimStorage(ctx, c, db); err != nil {
+		return err
+	}
 	if c.Demo {
 		if err := loadCorpus(ctx, db, s); err != nil {
 			return err
@@ -103,7 +109,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	}
 	defer stopMetrics()
 	fmt.Fprintf(s.out, "Sankofa is open at %s\n", c.PublicURL)
-	return site.Serve(ctx, listener, grace)
+	return site.Serve(ctx, listener, c.DrainDelay, grace)
 }
 
 // memoryOf is how many bytes the program may take.

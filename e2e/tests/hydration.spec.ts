@@ -1,24 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { allowErrors, test, visit } from "../fixtures.ts";
+import { test, visit } from "../fixtures.ts";
+import { addressOf, allowMissing, pages } from "../pages.ts";
 
 // The development build of the client: React then logs an error for whatever
 // differs between the server's markup and its own, which fails the test.
 const CLIENT = join(import.meta.dirname, "..", ".client");
 
-const pages = [
-  "/",
-  "/timeline",
-  "/history",
-  "/on-this-day",
-  "/collections",
-  "/people",
-  "/places",
-  "/about",
-  "/nowhere",
-  "/history?tags=TRADE&sort=oldest&page=2",
-  "/?country=Ghana",
-];
+const more = ["/history?tags=TRADE&sort=oldest&page=2", "/?country=Ghana", "/events/:id/history"];
 
 test.describe("React's development client takes over without a word", () => {
   test.beforeEach(async ({ page }) => {
@@ -36,10 +25,10 @@ test.describe("React's development client takes over without a word", () => {
     });
   });
 
-  for (const path of pages) {
+  for (const path of [...pages, ...more]) {
     test(path, async ({ page, demo }) => {
-      if (path === "/nowhere") allowErrors(/status of 404 .*\/nowhere/);
-      await visit(page, demo.url + path);
+      allowMissing(path);
+      await visit(page, await addressOf(demo, path));
       await page.waitForLoadState("networkidle");
     });
   }
@@ -49,16 +38,4 @@ test.describe("React's development client takes over without a word", () => {
     await page.goto(demo.url);
     await said;
   });
-
-  for (const [name, more] of [
-    ["an event", ""],
-    ["the edits of an event", "/history"],
-  ] as const) {
-    test(name, async ({ page, demo }) => {
-      const list = await fetch(`${demo.url}/api/events?limit=1`);
-      const { items } = (await list.json()) as { items: { id: string }[] };
-      await visit(page, `${demo.url}/events/${items[0]?.id}${more}`);
-      await page.waitForLoadState("networkidle");
-    });
-  }
 });

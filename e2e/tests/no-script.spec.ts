@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { firstEvent } from "../pages.ts";
+import { addressOf } from "../pages.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -39,7 +39,7 @@ test.describe("without JavaScript", () => {
   });
 
   test("an event shows its text and sources", async ({ page, demo }) => {
-    await page.goto(demo.url + (await firstEvent(demo)));
+    await page.goto(await addressOf(demo, "/events/:id"));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(
       page.getByRole("region", { name: "Sources" }).getByRole("listitem").first(),

@@ -1,5 +1,5 @@
 import { expect, noSidewaysScroll, test, visit } from "../fixtures.ts";
-import { firstEvent } from "../pages.ts";
+import { addressOf } from "../pages.ts";
 
 const inPseudoLocale = () => localStorage.setItem("sankofa.locale", "pseudo");
 
@@ -8,7 +8,7 @@ test("English history keeps its direction on a right-to-left page, full stops in
   demo,
 }) => {
   await page.addInitScript(inPseudoLocale);
-  await visit(page, demo.url + (await firstEvent(demo)));
+  await visit(page, await addressOf(demo, "/events/:id"));
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.locator("main h1")).toHaveCSS("direction", "ltr");
   await visit(page, `${demo.url}/history`);

@@ -47,6 +47,19 @@ type Revision struct {
 	CreatedAt time.Time     `json:"createdAt"`
 }
 
+// Withdraws reports whether the change took the event from public view, or kept it out.
+func (r Revision) Withdraws() bool {
+	if r.Kind == RevisionDelete {
+		return true
+	}
+	for _, change := range r.Changes {
+		if change.Field == "status" {
+			return string(change.After) != string(mustJSON(StatusPublished))
+		}
+	}
+	return false
+}
+
 // content is the part of an event that revisions record: what a reader sees.
 func (e *Event) content() []struct {
 	name  string

@@ -3,6 +3,7 @@ package archive
 import (
 	"fmt"
 	"net/url"
+	"path"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -92,6 +93,20 @@ func WebURL(s string) bool {
 	}
 	u, err := url.Parse(s)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && u.User == nil
+}
+
+// UploadNamed returns the upload path that an absolute address ends in, empty if there
+// is none. Whose host it names does not matter: an archive has been under others, and
+// a file that somebody may mean is kept.
+func UploadNamed(address string) string {
+	u, err := url.Parse(TrimText(address))
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	if p := path.Clean(u.Path); UploadPath(p) {
+		return p
+	}
+	return ""
 }
 
 // UploadPath reports whether s is the address of a file that this archive keeps.

@@ -49,15 +49,26 @@ func MayUpload(who Person, settings Settings, used func() (int64, error)) error 
 
 // Upload is a file that the archive keeps, under its address.
 type Upload struct {
-	Path      string     `json:"path"` // /uploads/events/….jpg
-	Kind      UploadKind `json:"kind"`
-	Owner     string     `json:"-"`
-	Size      int64      `json:"size"`
-	Width     int        `json:"width"`
-	Height    int        `json:"height"`
-	Variants  []Variant  `json:"variants"`
-	Staged    bool       `json:"-"` // no event or logo has used it yet
-	CreatedAt time.Time  `json:"createdAt"`
+	Path     string     `json:"path"` // /uploads/events/….jpg
+	Kind     UploadKind `json:"kind"`
+	Owner    string     `json:"-"`
+	Size     int64      `json:"size"`
+	Width    int        `json:"width"`
+	Height   int        `json:"height"`
+	Variants []Variant  `json:"variants"`
+	// Checksums are the SHA-256 of the file and its copies, in hexadecimal, by path.
+	Checksums map[string]string `json:"-"`
+	Staged    bool              `json:"-"` // no event or logo has used it yet
+	CreatedAt time.Time         `json:"createdAt"`
+}
+
+// Paths are the paths of the file and its copies.
+func (u Upload) Paths() []string {
+	paths := []string{u.Path}
+	for _, v := range u.Variants {
+		paths = append(paths, v.URL)
+	}
+	return paths
 }
 
 // Uploads is the register of stored files. A file is staged before its bytes are
@@ -75,6 +86,10 @@ type Uploads interface {
 	UnusedUploads(ctx context.Context) ([]Upload, error)
 	// UploadPaths returns the addresses of all registered files, of staged ones, too.
 	UploadPaths(ctx context.Context) ([]string, error)
+	// UncheckedUploads returns some committed files without checksums.
+	UncheckedUploads(ctx context.Context, limit int) ([]Upload, error)
+	// SetChecksums records the checksums of a file that has none.
+	SetChecksums(ctx context.Context, path string, checksums map[string]string) error
 	// UploadedSize returns how many bytes the files of a person take.
 	UploadedSize(ctx context.Context, owner string) (int64, error)
 	// RemoveUpload calls remove for a file that is unused at this very moment, and

@@ -3,51 +3,39 @@ package auth
 import (
 	"context"
 	"log/slog"
-	"sync"
 	"testing"
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/clocktest"
 	"sankofa/internal/store"
 )
 
-const goodPassword = "a fine long password"
-
-// fakeClock is a clock that the test moves.
-type fakeClock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *fakeClock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *fakeClock) move(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
+const (
+	goodPassword = "a fine long password"
+	siteURL      = "https://history.example.org"
+)
 
 // noMail is a Mailer that sends nothing.
 type noMail struct{}
 
-func (noMail) Delivers() bool                                          { return false }
-func (noMail) Invite(context.Context, string, string, time.Time) error { return nil }
-func (noMail) Reset(context.Context, string, string, time.Time) error  { return nil }
-func (noMail) Verify(context.Context, string, string, time.Time) error { return nil }
+func (noMail) Invite(context.Context, string, string, time.Time) (archive.Delivery, error) {
+	return archive.Delivery{Status: archive.DeliveryNone}, nil
+}
+func (noMail) Reset(context.Context, string, string, time.Time) error        { return nil }
+func (noMail) Wake()                                                         {}
+func (noMail) Verify(context.Context, string, string, time.Time) error       { return nil }
+func (noMail) FactorsReset(context.Context, string, string, time.Time) error { return nil }
 
 // newAccounts makes Accounts over a database, with cheap hashes and a fake clock.
-func newAccounts(t *testing.T) (*Accounts, *store.Store, *fakeClock) {
+func newAccounts(t *testing.T) (*Accounts, *store.Store, *clocktest.Clock) {
 	t.Helper()
-	clock := &fakeClock{now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}
+	clock := clocktest.New(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC))
 	db, err := store.Open(t.Context(), store.Options{Folder: t.TempDir(), Clock: clock.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := New(Options{Store: db, Mailer: noMail{}, PasswordMemory: 1, Log: slog.New(slog.DiscardHandler), Now: clock.Now})
+	a := New(Options{Store: db, Mailer: noMail{}, PublicURL: siteURL, PasswordMemory: 1, Log: slog.New(slog.DiscardHandler), Now: clock.Now})
 	t.Cleanup(func() {
 		a.Close()
 		if err := db.Close(); err != nil {

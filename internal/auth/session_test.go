@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/clocktest"
 )
 
 // oldJWT has the form of the access tokens of earlier releases.
 const oldJWT = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJhdWQiOiJzYW5rb2ZhIiwic3ViIjoidTEiLCJzaWQiOiJzMSJ9.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU"
 
-func signedIn(t *testing.T) (*Accounts, *SignedIn, *fakeClock) {
+func signedIn(t *testing.T) (*Accounts, *SignedIn, *clocktest.Clock) {
 	t.Helper()
 	a, db, clock := newAccounts(t)
 	u := addUser(t, db, newHash(a.passwords.cost, goodPassword).String())
@@ -38,7 +39,7 @@ func TestAnAccessTokenIsOpaque(t *testing.T) {
 
 func TestForgedAccessTokensAreRefused(t *testing.T) {
 	a, s, _ := signedIn(t)
-	stranger, _ := newToken()
+	stranger, _ := NewToken()
 	flipped := []byte(s.AccessToken)
 	flipped[0] ^= 1
 	for name, token := range map[string]string{
@@ -63,11 +64,11 @@ func TestForgedAccessTokensAreRefused(t *testing.T) {
 
 func TestAnAccessTokenLives15Minutes(t *testing.T) {
 	a, s, clock := signedIn(t)
-	clock.move(15*time.Minute - time.Second)
+	clock.Add(15*time.Minute - time.Second)
 	if _, err := a.Identify(t.Context(), s.AccessToken); err != nil {
 		t.Errorf("R-18 it ends early: %v", err)
 	}
-	clock.move(time.Second)
+	clock.Add(time.Second)
 	if _, err := a.Identify(t.Context(), s.AccessToken); !errors.Is(err, archive.ErrAuthenticationRequired) {
 		t.Errorf("R-18 it lives longer: %v", err)
 	}
@@ -88,12 +89,12 @@ func TestRefresh(t *testing.T) {
 	})
 	t.Run("extends no earlier token", func(t *testing.T) {
 		a, s, clock := signedIn(t)
-		clock.move(10 * time.Minute)
+		clock.Add(10 * time.Minute)
 		next, err := a.Refresh(t.Context(), s.RefreshToken)
 		if err != nil {
 			t.Fatal(err)
 		}
-		clock.move(10 * time.Minute)
+		clock.Add(10 * time.Minute)
 		if _, err := a.Identify(t.Context(), s.AccessToken); !errors.Is(err, archive.ErrAuthenticationRequired) {
 			t.Errorf("got %v", err)
 		}

@@ -41,7 +41,8 @@ type Store interface {
 	// List passes all files to page, in batches and in no order. It returns an error
 	// rather than an incomplete list.
 	List(ctx context.Context, page func([]Info) error) error
-	// Check returns nil if the store can be used.
+	// Check returns nil if the store can be used: a folder can be written to, a bucket
+	// can be reached.
 	Check(ctx context.Context) error
 }
 

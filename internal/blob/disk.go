@@ -200,10 +200,18 @@ func (d *Disk) list(ctx context.Context, folder string, page func([]Info) error)
 	}
 }
 
-// Check implements Store.
+// Check implements Store: it writes a small file and forces it to the disk.
 func (d *Disk) Check(context.Context) error {
-	_, err := d.root.Stat(waiting)
-	return err
+	name := path.Join(waiting, "check")
+	f, err := d.root.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write([]byte("written"))
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close(), d.root.Remove(name))
 }
 
 // Sweep removes unfinished files that are older than before.

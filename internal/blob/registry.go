@@ -26,7 +26,7 @@ type Registry struct {
 // File is a file to be stored.
 type File struct {
 	Name    string
-	Content io.Reader
+	Content io.ReadSeeker
 	Size    int64
 }
 
@@ -36,6 +36,17 @@ const discardTimeout = 30 * time.Second
 // Save registers an upload and stores its files. When it fails, nothing stays. The
 // event or logo that uses the upload commits it; if that fails, Discard undoes Save.
 func (r *Registry) Save(ctx context.Context, upload *archive.Upload, files []File) error {
+	upload.Checksums = map[string]string{}
+	for _, f := range files {
+		sum, err := Checksum(f.Content)
+		if err != nil {
+			return err
+		}
+		if _, err := f.Content.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		upload.Checksums[Path(f.Name)] = sum
+	}
 	if err := r.Uploads.StageUpload(ctx, upload); err != nil {
 		return err
 	}
@@ -87,7 +98,43 @@ func (r *Registry) delete(ctx context.Context, upload archive.Upload) error {
 	return r.Files.Delete(ctx, name)
 }
 
-// Sweep removes uploads that were staged long ago and never committed.
+// uncheckedBatch is for how many uploads one sweep computes checksums.
+const uncheckedBatch = 200
+
+// record computes the checksums of uploads from before there were any, some at a time.
+func (r *Registry) record(ctx context.Context) error {
+	uploads, err := r.Uploads.UncheckedUploads(ctx, uncheckedBatch)
+	for _, u := range uploads {
+		sums, fault := r.checksums(ctx, u)
+		if errors.Is(fault, ErrNotFound) {
+			continue // sankofa check tells of it
+		}
+		if fault == nil {
+			fault = r.Uploads.SetChecksums(ctx, u.Path, sums)
+		}
+		err = errors.Join(err, fault)
+	}
+	return err
+}
+
+func (r *Registry) checksums(ctx context.Context, u archive.Upload) (map[string]string, error) {
+	sums := map[string]string{}
+	for _, path := range u.Paths() {
+		name, ok := Name(path)
+		if !ok {
+			continue
+		}
+		sum, err := ChecksumOf(ctx, r.Files, name)
+		if err != nil {
+			return nil, err
+		}
+		sums[path] = sum
+	}
+	return sums, nil
+}
+
+// Sweep removes uploads that were staged long ago and never committed, and computes
+// the checksums of some that have none.
 func (r *Registry) Sweep(ctx context.Context) error {
 	before := r.Now().Add(-archive.StagedLife)
 	staged, err := r.Uploads.StagedUploads(ctx, before)
@@ -97,7 +144,7 @@ func (r *Registry) Sweep(ctx context.Context) error {
 	if disk, ok := r.Files.(*Disk); ok {
 		err = errors.Join(err, disk.Sweep(before))
 	}
-	return err
+	return errors.Join(err, r.record(ctx))
 }
 
 // UnusedFile is a file that nothing uses. Preview is the path of its smallest copy.

@@ -19,6 +19,7 @@ type Config struct {
 	Addr           string
 	Data           string
 	DatabaseURL    string
+	MovedStorage   bool
 	S3URL          string
 	PublicURL      string
 	SMTPURL        string
@@ -31,6 +32,7 @@ type Config struct {
 	Demo           bool
 	PasswordMemory int // MiB
 	RenderTimeout  time.Duration
+	DrainDelay     time.Duration
 
 	AdminEmail           string
 	AdminPassword        string
@@ -78,6 +80,7 @@ var options = []option{
 	{flag: "data", env: "SANKOFA_DATA", preset: "./data", help: "folder for the database, uploads and outbox; made with mode 0700", set: text(func(c *Config) *string { return &c.Data })},
 	{flag: "database-url", env: "SANKOFA_DATABASE_URL", secret: true, help: "postgres://… ; empty means SQLite in the data folder", set: text(func(c *Config) *string { return &c.DatabaseURL })},
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
+	{flag: "moved-storage", env: "SANKOFA_MOVED_STORAGE", preset: "off", help: "the uploads were moved to the configured folder or bucket; needed once with PostgreSQL", set: onOff(func(c *Config) *bool { return &c.MovedStorage })},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
 	{flag: "smtp-url", env: "SANKOFA_SMTP_URL", secret: true, help: "smtp://user:password@host:587 ; empty means .eml files in the outbox folder", set: text(func(c *Config) *string { return &c.SMTPURL })},
 	{flag: "trusted-proxies", env: "SANKOFA_TRUSTED_PROXIES", help: "comma separated networks whose X-Forwarded-For is believed, such as 10.0.0.0/8", set: proxies},
@@ -88,7 +91,8 @@ var options = []option{
 	{flag: "rate-limit", env: "SANKOFA_RATE_LIMIT", preset: "on", help: "limit how often one client may ask; off for load tests", set: onOff(func(c *Config) *bool { return &c.RateLimit })},
 	{flag: "demo", env: "SANKOFA_DEMO", preset: "off", help: "load the shipped corpus into an empty archive", set: onOff(func(c *Config) *bool { return &c.Demo })},
 	{flag: "password-memory", env: "SANKOFA_PASSWORD_MEMORY", preset: "19", help: "MiB of memory for one password hash, 1 to 1024; a hash that took less is renewed when its owner signs in", set: passwordMemory},
-	{flag: "render-timeout", env: "SANKOFA_RENDER_TIMEOUT", preset: "2s", help: "how long rendering a page may take; then it is sent for the browser to render, which is worse than late", set: renderTimeout},
+	{flag: "render-timeout", env: "SANKOFA_RENDER_TIMEOUT", preset: "2s", help: "how long rendering a page may take; then it is sent for the browser to render, which is worse than late", set: duration(func(c *Config) *time.Duration { return &c.RenderTimeout }, 100*time.Millisecond, 5*time.Minute)},
+	{flag: "drain-delay", env: "SANKOFA_DRAIN_DELAY", preset: "1s", help: "how long health says 503 before the server stops accepting connections, for a load balancer to notice", set: duration(func(c *Config) *time.Duration { return &c.DrainDelay }, 0, time.Minute)},
 	{env: "SANKOFA_ADMIN_EMAIL", help: "first admin, made when there are no users", set: text(func(c *Config) *string { return &c.AdminEmail })},
 	{env: "SANKOFA_ADMIN_PASSWORD", secret: true, help: "password of the first admin", set: text(func(c *Config) *string { return &c.AdminPassword })},
 	{env: "SANKOFA_ANALYTICS_URL", help: "origin of a Plausible-compatible collector; empty means that nothing is sent", set: webURL(func(c *Config) *string { return &c.AnalyticsURL })},
@@ -188,13 +192,16 @@ func footerLinks(c *Config, value string) error {
 	return nil
 }
 
-func renderTimeout(c *Config, value string) error {
-	timeout, err := time.ParseDuration(value)
-	if err != nil || timeout < 100*time.Millisecond || timeout > 5*time.Minute {
-		return fmt.Errorf("%q is not a duration from 100ms to 5m", value)
+// duration sets an option that is a time within bounds.
+func duration(target func(*Config) *time.Duration, least, most time.Duration) func(*Config, string) error {
+	return func(c *Config, value string) error {
+		d, err := time.ParseDuration(value)
+		if err != nil || d < least || d > most {
+			return fmt.Errorf("%q is not a duration from %s to %s", value, least, most)
+		}
+		*target(c) = d
+		return nil
 	}
-	c.RenderTimeout = timeout
-	return nil
 }
 
 func passwordMemory(c *Config, value string) error {

@@ -3,37 +3,19 @@ package mail
 import (
 	"log/slog"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/clocktest"
 	"sankofa/internal/mail/mailtest"
 	"sankofa/internal/store"
 )
 
-// fakeClock is a clock that the test moves.
-type fakeClock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *fakeClock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *fakeClock) move(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
-
 // The whole way of a notice: moderation, database, queue, mail server, recipient.
 func TestNotices(t *testing.T) {
 	ctx := t.Context()
-	clock := &fakeClock{now: time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)}
+	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
 	folder := t.TempDir()
 	open := func() *store.Store {
 		t.Helper()
@@ -125,9 +107,9 @@ func TestNotices(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	clock.move(23*time.Hour + 59*time.Minute)
+	clock.Add(23*time.Hour + 59*time.Minute)
 	silence("after a restart, within a day")
-	clock.move(time.Minute)
+	clock.Add(time.Minute)
 	digest("a day later, and it still waits")
 
 	set := func(status archive.CommentStatus) {
@@ -138,13 +120,13 @@ func TestNotices(t *testing.T) {
 	}
 	set(archive.CommentPublished)
 	silence("before the author is told")
-	clock.move(archive.ApprovalGrace)
+	clock.Add(archive.ApprovalGrace)
 	expect("approval", "kofi@example.org", "Your comment is published",
 		[]string{"Hello Kofi,", "Ghana <wins> freedom", "> Line one\n> <script>", "https://history.example.org/events/" + e.ID + "#discussion", "turn off “When my comment is published”"},
 		[]string{`href="https://history.example.org/events/` + e.ID + `#discussion"`, "Ghana &lt;wins&gt; freedom", "turn off “When my comment is published”"})
 	set(archive.CommentHidden)
-	clock.move(archive.DigestPause)
+	clock.Add(archive.DigestPause)
 	set(archive.CommentPublished)
-	clock.move(archive.DigestPause)
+	clock.Add(archive.DigestPause)
 	silence("published again, and nothing waits")
 }

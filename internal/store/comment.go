@@ -169,6 +169,7 @@ func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, 
 
 // DeleteComment implements archive.Comments.
 func (s *Store) DeleteComment(ctx context.Context, eventID, id string, by archive.Change) error {
+	ctx = essential(ctx)
 	return s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		deleted, err := comment(ctx, tx, eventID, id)
 		if err != nil {

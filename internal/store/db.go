@@ -34,7 +34,7 @@ type database interface {
 	// snapshot runs fn on the database as it is at one moment, whoever writes meanwhile.
 	snapshot(ctx context.Context, fn func(ctx context.Context, r runner) error) error
 	dialect() dialect
-	migrate(ctx context.Context) error
+	migrate(ctx context.Context, create func(context.Context) error) error
 	// ping reports whether the database can be read and, as far as is known, written.
 	ping(ctx context.Context) error
 	close() error
@@ -47,6 +47,11 @@ type scanner interface{ Scan(to ...any) error }
 func queryEach(ctx context.Context, r runner, fn func(scanner) error, text string, args ...any) error {
 	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
+	if db, ok := r.(*postgres); ok { // a transaction is bound as a whole
+		var free context.CancelFunc
+		ctx, free = db.reach.bind(ctx)
+		defer free()
+	}
 	rows, err := r.query(ctx, text, args)
 	if err != nil {
 		return translate(err, text)

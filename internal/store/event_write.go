@@ -166,6 +166,7 @@ func (s *Store) UpdateEvent(ctx context.Context, id string, by archive.Change, e
 
 // DeleteEvent implements archive.Events.
 func (s *Store) DeleteEvent(ctx context.Context, id string, by archive.Change) error {
+	ctx = essential(ctx)
 	_, err := s.modify(ctx, id, by, archive.RevisionDelete, func(_ runner, e *record) error {
 		if !e.Active {
 			return archive.ErrEventNotFound

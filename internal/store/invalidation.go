@@ -87,7 +87,8 @@ func (s *Store) publish(ctx context.Context, tx runner, named subjects) error {
 	return execOptional(ctx, tx, s.db.dialect().announce)
 }
 
-// invalidations returns what readers saw change after one version, up to another.
+// invalidations returns what readers saw change after one version, up to another. What
+// was committed since is left to the next call, or it would be applied twice.
 func (s *Store) invalidations(ctx context.Context, after, until int64) ([]cache.Change, error) {
 	if until-after > keptInvalidations {
 		return []cache.Change{{Subjects: []string{cache.All}, Withdrawn: true}}, nil
@@ -98,5 +99,5 @@ func (s *Store) invalidations(ctx context.Context, after, until int64) ([]cache.
 		err := row.Scan(&c.Withdrawn, &names)
 		c.Subjects = strings.Fields(names)
 		return c, err
-	}, "SELECT withdrawn, subjects FROM invalidations WHERE version > ? ORDER BY version", after)
+	}, "SELECT withdrawn, subjects FROM invalidations WHERE version > ? AND version <= ? ORDER BY version", after, until)
 }

@@ -77,6 +77,7 @@ func (s *Store) ActivateLogo(ctx context.Context, id string, by archive.Change) 
 
 // DeleteLogo implements archive.Logos.
 func (s *Store) DeleteLogo(ctx context.Context, id string, by archive.Change) error {
+	ctx = essential(ctx)
 	return s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		logo, err := queryOne(ctx, tx, scanLogo, archive.ErrLogoNotFound, "DELETE FROM logos WHERE id = ? RETURNING "+logoColumns, id)
 		if err != nil {

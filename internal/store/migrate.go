@@ -21,15 +21,19 @@ var migrations embed.FS
 // database, and that this one would damage it.
 var ErrNewerSchema = errors.New("the database belongs to a newer version of Sankofa; start that version, or restore a backup from before the upgrade")
 
+// errNotCreated says that an empty database was left as it is.
+var errNotCreated = errors.New("the database is empty")
+
 // migrateTimeout bounds all migrations of one start together.
 const migrateTimeout = 30 * time.Minute
 
 // migrate brings a SQLite schema up to date. There is no lock to take, so of two
 // processes that start at once one may fail; it then finds the work done.
-func (s *sqlite) migrate(ctx context.Context) error {
+func (s *sqlite) migrate(ctx context.Context, create func(context.Context) error) error {
 	var err error
 	for range 3 {
-		if err = migrateUp(ctx, goose.DialectSQLite3, s.write, "migrations/sqlite"); err == nil || errors.Is(err, ErrNewerSchema) {
+		err = migrateUp(ctx, goose.DialectSQLite3, s.write, create, "migrations/sqlite")
+		if err == nil || errors.Is(err, ErrNewerSchema) || errors.Is(err, errNotCreated) {
 			break
 		}
 	}
@@ -37,7 +41,7 @@ func (s *sqlite) migrate(ctx context.Context) error {
 }
 
 // migrate brings a PostgreSQL schema up to date; other nodes wait meanwhile.
-func (p *postgres) migrate(ctx context.Context) error {
+func (p *postgres) migrate(ctx context.Context, create func(context.Context) error) error {
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 600), lock.WithUnlockTimeout(1, 10))
 	if err != nil {
 		return err
@@ -46,11 +50,11 @@ func (p *postgres) migrate(ctx context.Context) error {
 	config := p.config.Copy()
 	config.RuntimeParams["statement_timeout"], config.RuntimeParams["lock_timeout"] = "0", "0"
 	pool := stdlib.OpenDB(*config)
-	err = migrateUp(ctx, goose.DialectPostgres, pool, "migrations/postgres", goose.WithSessionLocker(locker))
+	err = migrateUp(ctx, goose.DialectPostgres, pool, create, "migrations/postgres", goose.WithSessionLocker(locker))
 	return errors.Join(err, pool.Close())
 }
 
-func migrateUp(ctx context.Context, d goose.Dialect, db *sql.DB, folder string, options ...goose.ProviderOption) error {
+func migrateUp(ctx context.Context, d goose.Dialect, db *sql.DB, create func(context.Context) error, folder string, options ...goose.ProviderOption) error {
 	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
 	defer cancel()
 	files, err := fs.Sub(migrations, folder)
@@ -68,6 +72,11 @@ func migrateUp(ctx context.Context, d goose.Dialect, db *sql.DB, folder string, 
 	}
 	if current > sources[len(sources)-1].Version {
 		return ErrNewerSchema
+	}
+	if current == 0 {
+		if err := create(ctx); err != nil {
+			return errors.Join(errNotCreated, err)
+		}
 	}
 	if _, err := provider.Up(ctx); err != nil {
 		return translate(err, "migrate")

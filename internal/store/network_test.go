@@ -209,3 +209,40 @@ func TestSilentLine(t *testing.T) {
 		t.Errorf("F-09 %+v, %v", list, err)
 	}
 }
+
+// A database that says nothing ends the calls that wait for it, also those with much
+// time, and is known to be away until it speaks again.
+func TestAFrozenDatabase(t *testing.T) {
+	wire, address := newWire(t, pgtest.Start(t, migrated).Database(t))
+	s := opener(store.Options{DatabaseURL: address})(t)
+	e := newEvent("Kept")
+	if err := s.CreateEvent(t.Context(), e, author); err != nil {
+		t.Fatal(err)
+	}
+	if !s.Reachable() {
+		t.Error("H-14 it is away from the start")
+	}
+	wire.fault.Store(silent)
+	for name, call := range map[string]func(context.Context) error{
+		"read":  func(ctx context.Context) error { _, err := s.Event(ctx, e.ID); return err },
+		"write": func(ctx context.Context) error { return s.CreateEvent(ctx, newEvent("Lost"), author) },
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+		err := call(ctx)
+		cancel()
+		if archive.CodeOf(err) != archive.CodeUnavailable {
+			t.Errorf("H-14 F-09 %s while it is frozen: %v", name, err)
+		}
+		if s.Reachable() {
+			t.Errorf("H-14 F-09 %s: it is still taken for reachable", name)
+		}
+	}
+	wire.fault.Store(whole)
+	wire.end()
+	for !s.Reachable() {
+		time.Sleep(20 * time.Millisecond)
+	}
+	if _, err := s.Event(t.Context(), e.ID); err != nil {
+		t.Errorf("H-14 F-09 once it is back: %v", err)
+	}
+}

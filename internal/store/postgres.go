@@ -21,6 +21,7 @@ type postgres struct {
 	config *pgx.ConnConfig
 	pool   *sql.DB
 	texts  statementCache
+	reach  reach
 }
 
 // isPostgres reports whether a database URL is one of PostgreSQL.
@@ -52,6 +53,7 @@ func openPostgres(ctx context.Context, url string) (*postgres, error) {
 		}
 	}
 	p := &postgres{config: config, pool: stdlib.OpenDB(*config)}
+	p.reach.renew()
 	p.pool.SetMaxOpenConns(defaultConns)
 	p.pool.SetMaxIdleConns(defaultConns)
 	p.pool.SetConnMaxIdleTime(5 * time.Minute)
@@ -89,6 +91,8 @@ func (t postgresTx) exec(ctx context.Context, text string, args []any) (sql.Resu
 func (p *postgres) inTx(ctx context.Context, fn func(ctx context.Context, tx runner) error) error {
 	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
+	ctx, free := p.reach.bind(ctx)
+	defer free()
 	tx, err := p.pool.BeginTx(ctx, nil)
 	if err != nil {
 		return translate(err, "begin")
@@ -101,6 +105,8 @@ func (p *postgres) inTx(ctx context.Context, fn func(ctx context.Context, tx run
 }
 
 func (p *postgres) snapshot(ctx context.Context, fn func(ctx context.Context, r runner) error) error {
+	ctx, free := p.reach.bind(ctx)
+	defer free()
 	tx, err := p.pool.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
 		return translate(err, "begin")
@@ -112,8 +118,9 @@ func (p *postgres) snapshot(ctx context.Context, fn func(ctx context.Context, r 
 func (p *postgres) ping(ctx context.Context) error {
 	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
-	_, err := queryInt(ctx, p, "SELECT version FROM meta")
-	return err
+	var version int64
+	// Not through query, which fails while the database is away.
+	return translate(p.pool.QueryRowContext(ctx, "SELECT version FROM meta").Scan(&version), "ping")
 }
 
 func (p *postgres) close() error { return p.pool.Close() }

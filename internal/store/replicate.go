@@ -164,6 +164,11 @@ func (s *Store) start(o Options) {
 	s.done.Go(func() { s.replicate(ctx, poll, notified) })
 	if p, ok := s.db.(*postgres); ok {
 		s.done.Go(func() { s.listen(ctx, p, poll, notified) })
+		s.done.Go(func() {
+			p.reach.watch(ctx, p.ping, func(reachable bool, err error) {
+				s.log.Warn("watching the database", "reachable", reachable, "error", err)
+			})
+		})
 	}
 	if !o.ManualSearch {
 		s.done.Go(func() { s.indexer.run(ctx, poll) })

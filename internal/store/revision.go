@@ -75,8 +75,13 @@ type storedRevision struct {
 	shown []archive.FieldChange // nil if all changes may be shown
 }
 
-// public is the revision as everyone may see it.
+// public is the revision as everyone may see it. The note of a change that took the
+// event from public view was not written for the public, though the change is shown
+// once the event is public again.
 func (r storedRevision) public() archive.Revision {
+	if r.Withdraws() {
+		r.Note = ""
+	}
 	if r.shown != nil {
 		r.Changes = r.shown
 	}

@@ -40,9 +40,12 @@ type sqlite struct {
 	slot  chan struct{} // held by the writer
 	conn  *sql.Conn
 	ready map[string]*sql.Stmt // of the writer, by text
+
+	reserve reserve
 }
 
-func openSQLite(ctx context.Context, folder string, lean bool) (*sqlite, error) {
+func openSQLite(ctx context.Context, o Options) (*sqlite, error) {
+	folder, lean := o.Folder, o.Lean
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("make data folder: %w", err)
 	}
@@ -53,7 +56,8 @@ func openSQLite(ctx context.Context, folder string, lean bool) (*sqlite, error) 
 	if err := createFile(path); err != nil {
 		return nil, err
 	}
-	s := &sqlite{path: path, slot: make(chan struct{}, 1)}
+	s := &sqlite{path: path, slot: make(chan struct{}, 1), reserve: reserve{path: filepath.Join(filepath.Dir(path), reserveName), size: o.Reserve}}
+	s.reserve.take()
 	if s.opened, err = os.Stat(path); err != nil {
 		return nil, err
 	}
@@ -196,6 +200,18 @@ func (s *sqlite) inTx(ctx context.Context, fn func(ctx context.Context, tx runne
 	case <-ctx.Done():
 		return translate(ctx.Err(), "wait for the writer")
 	}
+	if !isEssential(ctx) && s.reserve.spent() {
+		return errNoSpace
+	}
+	err := s.transact(ctx, fn)
+	if errors.Is(err, errNoSpace) && isEssential(ctx) && s.reserve.release() {
+		err = s.transact(ctx, fn)
+	}
+	return err
+}
+
+// transact runs fn in a transaction of the writer, who holds the slot.
+func (s *sqlite) transact(ctx context.Context, fn func(ctx context.Context, tx runner) error) error {
 	if err := s.connect(ctx); err != nil {
 		return translate(err, "connect")
 	}

@@ -28,6 +28,12 @@ type Options struct {
 	// Cache holds facets and common terms, and is told of every change that readers
 	// see. Nil makes one for the store alone.
 	Cache *cache.Cache
+	// Create is called before an empty database gets its tables. An error keeps it
+	// empty. Nil allows it.
+	Create func(context.Context) error
+	// Reserve is how many bytes of the disk to keep for signing in and deleting when it
+	// is full, with SQLite.
+	Reserve int64
 	// Poll is how often to look for changes by other processes, a second if zero.
 	Poll time.Duration
 	// Lean keeps little of a SQLite database in memory, for commands that go through
@@ -69,7 +75,10 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock}
-	if err := s.db.migrate(ctx); err != nil {
+	if o.Create == nil {
+		o.Create = func(context.Context) error { return nil }
+	}
+	if err := s.db.migrate(ctx, o.Create); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrate: %w", err), s.db.close())
 	}
 	if err := s.sync(ctx); err != nil {
@@ -92,7 +101,7 @@ func connect(ctx context.Context, o Options) (database, error) {
 	case o.Folder == "":
 		return nil, errors.New("neither a database URL nor a data folder is given")
 	}
-	return openSQLite(ctx, o.Folder, o.Lean)
+	return openSQLite(ctx, o)
 }
 
 // Close ends the work in the background and closes the database. What is left in
@@ -101,6 +110,21 @@ func (s *Store) Close() error {
 	s.stop()
 	s.done.Wait()
 	return s.db.close()
+}
+
+// Reachable reports whether the database responds, without asking it.
+func (s *Store) Reachable() bool {
+	p, ok := s.db.(*postgres)
+	return !ok || p.reach.ok()
+}
+
+// ProbeWrite commits a change that changes nothing, and so learns whether the database
+// can be written.
+func (s *Store) ProbeWrite(ctx context.Context) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+		_, err := exec(ctx, tx, "UPDATE meta SET version = version")
+		return err
+	})
 }
 
 // Ping returns nil if the database responds, or archive.ErrUnavailable.

@@ -4,29 +4,35 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
+	"slices"
+	"strings"
 	"time"
 
 	"sankofa/internal/archive"
 )
 
-const uploadColumns = "path, kind, owner, size, width, height, variants, state, created_at"
+const uploadColumns = "path, kind, owner, size, width, height, variants, checksums, state, created_at"
 
-// unused holds for files that nothing shows. Deleted events do not count, logos do
-// even while they are not in use.
+// unused holds for files that nothing shows under their path. Deleted events do not
+// count, logos do even while they are not in use.
 const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.image = uploads.path AND e.image <> '' AND e.active = TRUE)
 	AND NOT EXISTS (SELECT 1 FROM logos l WHERE l.url = uploads.path)`
 
 func scanUpload(row scanner) (archive.Upload, error) {
 	var u archive.Upload
-	var variants, state string
+	var variants, checksums, state string
 	var created int64
-	err := row.Scan(&u.Path, &u.Kind, &u.Owner, &u.Size, &u.Width, &u.Height, &variants, &state, &created)
+	err := row.Scan(&u.Path, &u.Kind, &u.Owner, &u.Size, &u.Width, &u.Height, &variants, &checksums, &state, &created)
 	if err != nil {
 		return u, err
 	}
 	u.Staged, u.CreatedAt = state == "staged", timeFromMicros(created)
 	if err := json.Unmarshal([]byte(variants), &u.Variants); err != nil {
 		return u, fmt.Errorf("read variants of %s: %w", u.Path, err)
+	}
+	if err := json.Unmarshal([]byte(checksums), &u.Checksums); err != nil {
+		return u, fmt.Errorf("read checksums of %s: %w", u.Path, err)
 	}
 	return u, nil
 }
@@ -38,13 +44,20 @@ func (s *Store) StageUpload(ctx context.Context, u *archive.Upload) error {
 	if made.Variants == nil {
 		made.Variants = []archive.Variant{}
 	}
+	if made.Checksums == nil {
+		made.Checksums = map[string]string{}
+	}
 	variants, err := json.Marshal(made.Variants)
+	if err != nil {
+		return err
+	}
+	checksums, err := json.Marshal(made.Checksums)
 	if err != nil {
 		return err
 	}
 	err = s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		return insert(ctx, tx, "uploads ("+uploadColumns+")", [][]any{{
-			made.Path, string(made.Kind), made.Owner, made.Size, made.Width, made.Height, string(variants), "staged", micros(made.CreatedAt),
+			made.Path, string(made.Kind), made.Owner, made.Size, made.Width, made.Height, string(variants), string(checksums), "staged", micros(made.CreatedAt),
 		}})
 	})
 	switch {
@@ -58,6 +71,7 @@ func (s *Store) StageUpload(ctx context.Context, u *archive.Upload) error {
 
 // DiscardUpload implements archive.Uploads.
 func (s *Store) DiscardUpload(ctx context.Context, path string) error {
+	ctx = essential(ctx)
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		_, err := exec(ctx, tx, "DELETE FROM uploads WHERE path = ? AND state = 'staged'", path)
 		return err
@@ -81,7 +95,37 @@ func (s *Store) StagedUploads(ctx context.Context, before time.Time) ([]archive.
 
 // UnusedUploads implements archive.Uploads.
 func (s *Store) UnusedUploads(ctx context.Context) ([]archive.Upload, error) {
-	return queryAll(ctx, s.db, scanUpload, "SELECT "+uploadColumns+" FROM uploads WHERE "+unused+" ORDER BY created_at, path")
+	list, err := queryAll(ctx, s.db, scanUpload, "SELECT "+uploadColumns+" FROM uploads WHERE "+unused+" ORDER BY created_at, path")
+	if err != nil {
+		return nil, err
+	}
+	named, err := namedUploads(ctx, s.db, "%")
+	return slices.DeleteFunc(list, named.has), err
+}
+
+// uploadNames are the paths of files, or of their copies, that events and sources name
+// by an absolute address.
+type uploadNames map[string]bool
+
+func (n uploadNames) has(u archive.Upload) bool {
+	return n[u.Path] || slices.ContainsFunc(u.Variants, func(v archive.Variant) bool { return n[v.URL] })
+}
+
+// namedUploads reads the absolute addresses that active events show and that match a
+// pattern, or that hide behind an escape.
+func namedUploads(ctx context.Context, r runner, pattern string) (uploadNames, error) {
+	names := uploadNames{}
+	err := queryEach(ctx, r, func(row scanner) error {
+		var address string
+		if err := row.Scan(&address); err != nil {
+			return err
+		}
+		names[archive.UploadNamed(address)] = true
+		return nil
+	}, `SELECT image FROM events WHERE active = TRUE AND image <> '' AND image NOT LIKE '/%' AND (image LIKE ? OR image LIKE '%!%%' ESCAPE '!')
+		UNION ALL SELECT s.url FROM event_sources s JOIN events e ON e.num = s.event_num
+		WHERE e.active = TRUE AND s.url <> '' AND (s.url LIKE ? OR s.url LIKE '%!%%' ESCAPE '!')`, pattern, pattern)
+	return names, err
 }
 
 // UploadPaths implements archive.Uploads.
@@ -93,6 +137,24 @@ func (s *Store) UploadPaths(ctx context.Context) ([]string, error) {
 	}, "SELECT path FROM uploads")
 }
 
+// UncheckedUploads implements archive.Uploads.
+func (s *Store) UncheckedUploads(ctx context.Context, limit int) ([]archive.Upload, error) {
+	return queryAll(ctx, s.db, scanUpload, "SELECT "+uploadColumns+
+		" FROM uploads WHERE state = 'committed' AND checksums = '{}' ORDER BY path LIMIT ?", limit)
+}
+
+// SetChecksums implements archive.Uploads.
+func (s *Store) SetChecksums(ctx context.Context, path string, checksums map[string]string) error {
+	text, err := json.Marshal(checksums)
+	if err != nil {
+		return err
+	}
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+		_, err := exec(ctx, tx, "UPDATE uploads SET checksums = ? WHERE path = ? AND checksums = '{}'", string(text), path)
+		return err
+	})
+}
+
 // UploadedSize implements archive.Uploads.
 func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
 	return queryInt(ctx, s.db, "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM uploads WHERE owner = ?", owner)
@@ -100,25 +162,35 @@ func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
 
 // RemoveUpload implements archive.Uploads. The file goes before its row, because on
 // a full disk the row can only go once there is space again.
-func (s *Store) RemoveUpload(ctx context.Context, path string, remove func(archive.Upload) error) error {
+func (s *Store) RemoveUpload(ctx context.Context, address string, remove func(archive.Upload) error) error {
+	ctx = essential(ctx)
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		// No event or logo can begin to use the file while this lock is held.
 		if err := queryEach(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
 			return err
 		}
 		if _, err := queryOne(ctx, tx, scanUpload, archive.ErrUploadNotFound,
-			"SELECT "+uploadColumns+" FROM uploads WHERE path = ?", path); err != nil {
+			"SELECT "+uploadColumns+" FROM uploads WHERE path = ?", address); err != nil {
 			return err
 		}
 		u, err := queryOne(ctx, tx, scanUpload, archive.ErrUploadInUse,
-			"SELECT "+uploadColumns+" FROM uploads WHERE path = ? AND "+unused, path)
+			"SELECT "+uploadColumns+" FROM uploads WHERE path = ? AND "+unused, address)
 		if err != nil {
 			return err
+		}
+		// Names are random, and a copy is named after its original.
+		stem := strings.TrimSuffix(path.Base(u.Path), path.Ext(u.Path))
+		named, err := namedUploads(ctx, tx, "%"+stem+"%")
+		if err != nil {
+			return err
+		}
+		if named.has(u) {
+			return archive.ErrUploadInUse
 		}
 		if err := remove(u); err != nil {
 			return err
 		}
-		_, err = exec(ctx, tx, "DELETE FROM uploads WHERE path = ?", path)
+		_, err = exec(ctx, tx, "DELETE FROM uploads WHERE path = ?", address)
 		return err
 	})
 }
@@ -140,6 +212,11 @@ func commitUpload(ctx context.Context, tx runner, path string) (*archive.Media, 
 func attachUpload(ctx context.Context, tx runner, e *archive.Event) error {
 	e.Media = nil
 	image := archive.TrimText(e.Image)
+	if named := archive.UploadNamed(image); named != "" {
+		// It may be on another site; if it is ours, it must not be swept.
+		_, err := commitUpload(ctx, tx, named)
+		return err
+	}
 	if !archive.UploadPath(image) {
 		return nil
 	}

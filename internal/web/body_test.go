@@ -48,7 +48,7 @@ func serveInMemory(t *testing.T, s *webtest.Site) *pipes {
 	network := &pipes{accepted: make(chan net.Conn), closed: make(chan struct{})}
 	ctx, stop := context.WithCancel(context.Background())
 	served := make(chan error, 1)
-	go func() { served <- s.Server.Serve(ctx, network, time.Second) }()
+	go func() { served <- s.Server.Serve(ctx, network, 0, time.Second) }()
 	t.Cleanup(func() {
 		for _, client := range network.clients {
 			_ = client.Close()

@@ -3,8 +3,11 @@ package web_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web"
@@ -64,4 +67,37 @@ func TestFaults(t *testing.T) {
 			t.Errorf("status is %s", got.Status)
 		}
 	})
+	t.Run("H-12 F-04 health says that writing fails while reading works", func(t *testing.T) {
+		var away atomic.Bool
+		var passed atomic.Int64
+		s := webtest.New(t, func(o *web.Options) {
+			o.Archive = readOnly{o.Archive, &away}
+			o.Now = func() time.Time { return webtest.Now.Add(time.Duration(passed.Add(int64(time.Minute)))) }
+		})
+		var got struct{ Status, Reading, Writing string }
+		for _, fails := range []bool{false, true, false} {
+			away.Store(fails)
+			s.Get("/api/health").Read(t, 200, &got)
+			want := []string{"ok", "ok", "ok"}
+			if fails {
+				want = []string{"degraded", "ok", "failing"}
+			}
+			if !slices.Equal([]string{got.Status, got.Reading, got.Writing}, want) {
+				t.Errorf("got %+v, want %v", got, want)
+			}
+		}
+	})
+}
+
+// readOnly is an archive that cannot be written for a while.
+type readOnly struct {
+	web.Archive
+	away *atomic.Bool
+}
+
+func (r readOnly) ProbeWrite(ctx context.Context) error {
+	if r.away.Load() {
+		return archive.ErrUnavailable
+	}
+	return r.Archive.ProbeWrite(ctx)
 }

@@ -42,6 +42,8 @@ var favicon []byte
 type Archive interface {
 	api.Archive
 	archive.Finder
+	// Reachable reports whether the database responds, without asking it.
+	Reachable() bool
 	// Version numbers the content, for the metrics.
 	Version() int64
 }
@@ -102,7 +104,7 @@ func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
 func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version, o.Cache)}
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
-	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Now: time.Now})
+	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Reachable: o.Archive.Reachable, Now: time.Now})
 	s.responses = responses
 	var requests, auths, images *middleware.Limiter
 	var comments, sending *middleware.Quota
@@ -206,9 +208,10 @@ func (s *Server) Handler() http.Handler { return s.http.Handler }
 // Close ends the work in the background of a server that is not served.
 func (s *Server) Close() { s.responses.Close() }
 
-// Serve serves a listener until ctx ends. Then health turns degraded, running
+// Serve serves a listener until ctx ends. Then health turns degraded; after a delay, in
+// which a load balancer can notice, no connection is accepted any more; running
 // requests get grace to finish, and the rest is cut off.
-func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration) error {
+func (s *Server) Serve(ctx context.Context, l net.Listener, delay, grace time.Duration) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.http.Serve(s.conns.Listen(l)) }()
 	select {
@@ -218,6 +221,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, grace time.Duration)
 	}
 	s.closing.Store(true)
 	defer s.Close()
+	select {
+	case err := <-failed:
+		return err
+	case <-time.After(delay):
+	}
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
 	err := s.http.Shutdown(end)

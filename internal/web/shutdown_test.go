@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/http"
 	"testing"
@@ -35,7 +36,7 @@ func TestShutdown(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	served := make(chan error)
-	go func() { served <- s.Server.Serve(ctx, l, time.Minute) }()
+	go func() { served <- s.Server.Serve(ctx, l, 0, time.Minute) }()
 	statuses := make(chan int)
 	go func() {
 		got, err := http.Get("http://" + l.Addr().String() + "/api/health")
@@ -61,6 +62,35 @@ func TestShutdown(t *testing.T) {
 		t.Errorf("health says %d while the server stops", status)
 	}
 	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
+// A load balancer sees that the server is about to stop while it still accepts.
+func TestHealthTurnsBeforeTheListenerCloses(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error)
+	go func() { served <- s.Server.Serve(ctx, l, 24*time.Hour, time.Minute) }()
+	stop()
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	for status := 0; status != http.StatusServiceUnavailable; { // H-12 F-02, on new connections
+		got, err := client.Get("http://" + l.Addr().String() + "/api/health")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = got.Body.Close()
+		status = got.StatusCode
+	}
+	if err := l.Close(); err != nil { // the rest of the day
+		t.Fatal(err)
+	}
+	if err := <-served; !errors.Is(err, net.ErrClosed) {
 		t.Error(err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 func testAudit(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	e := create(t, s, ama, event("A", "Ghana", "1957-03-06"))[0]
 	clock.Add(time.Hour)

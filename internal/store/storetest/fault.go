@@ -21,7 +21,7 @@ func testCancelled(t *testing.T, open Opener) {
 			_, err := s.ListEvents(ctx, archive.EventFilter{Search: "gold"})
 			return err
 		},
-		"settings": func() error { _, err := s.ResetSettings(ctx, by(ama)); return err },
+		"settings": func() error { _, err := s.ResetSettings(ctx, nil, by(ama)); return err },
 		"ping":     func() error { return s.Ping(ctx) },
 	}
 	for name, call := range calls {

@@ -187,7 +187,7 @@ func testInvalidationBySettings(t *testing.T, v *invalidations) {
 		must(s.UpdateSettings(ctx, nil, by(ama), func(x *archive.Settings) error { x.SiteName = "Other"; return nil }))(t)
 	})
 	v.expect(t, "settings are reset", all, map[string]string{archive.SubjectSettings: "stale"}, func() {
-		must(s.ResetSettings(ctx, by(ama)))(t)
+		must(s.ResetSettings(ctx, nil, by(ama)))(t)
 	})
 	var logos [2]archive.Logo
 	v.expect(t, "inactive logos are added", all, map[string]string{}, func() {

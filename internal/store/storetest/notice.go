@@ -38,8 +38,8 @@ func received(t *testing.T, s *store.Store) []string {
 
 func testDigest(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
-	other := open(t, clock.set)
+	s := open(t, follow(clock))
+	other := open(t, follow(clock))
 	ctx := t.Context()
 	reachable(t, s, "editor", archive.RoleEditor)
 	reachable(t, s, "admin", archive.RoleAdmin)
@@ -87,7 +87,7 @@ func testDigest(t *testing.T, open Opener) {
 	group.Wait()
 	same(t, "one letter each", []any{received(t, s), sent[0] + sent[1]}, []any{[]string{"admin@example.org", "editor@example.org"}, 2})
 	clock.Add(archive.DigestPause - time.Second)
-	same(t, "not twice a day", []int{send(s), send(open(t, clock.set))}, []int{0, 0})
+	same(t, "not twice a day", []int{send(s), send(open(t, follow(clock)))}, []int{0, 0})
 	clock.Add(time.Second)
 	same(t, "again the next day", send(other), 2)
 	same(t, "what it says", []any{last.Waiting, len(last.Oldest), last.Oldest[0].Event.Title}, []any{7, 5, "Seen"})
@@ -100,8 +100,8 @@ func testDigest(t *testing.T, open Opener) {
 
 func testApproval(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
-	other := open(t, clock.set)
+	s := open(t, follow(clock))
+	other := open(t, follow(clock))
 	ctx := t.Context()
 	editor, author := reachable(t, s, "editor", archive.RoleEditor), reachable(t, s, "author", archive.RoleUser)
 	quiet, unconfirmed := reachable(t, s, "quiet", archive.RoleUser), person(t, s, "unconfirmed", archive.RoleUser)

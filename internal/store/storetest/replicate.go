@@ -109,7 +109,7 @@ func testReopen(t *testing.T, open Opener) {
 // Clocks jump and differ between nodes; the order of addition must not suffer.
 func testClockJumps(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	var want []string
 	for i, jump := range []time.Duration{0, -time.Millisecond, time.Hour, -30 * time.Minute, 10 * 365 * 24 * time.Hour, -10 * 365 * 24 * time.Hour, 0} {
 		clock.Add(jump)

@@ -43,7 +43,7 @@ func testRevision(t *testing.T, open Opener) {
 			}
 		}
 	}
-	same(t, "public", []any{total, notes}, []any{4, []string{"second publication", "back to draft", "an edit", "first publication"}})
+	same(t, "public", []any{total, notes}, []any{4, []string{"second publication", "", "an edit", "first publication"}}) // H-14: a note to a withdrawal is not public
 	fields := func(r archive.Revision) []string {
 		names := []string{}
 		for _, c := range r.Changes {
@@ -65,7 +65,7 @@ func testRevision(t *testing.T, open Opener) {
 			t.Errorf("the activity shows %s", a.Changes)
 		}
 	}
-	same(t, "activity", told, []string{"Open again: second publication", "Open again: back to draft", "Open again: an edit"})
+	same(t, "activity", told, []string{"Open again: second publication", "Open again: ", "Open again: an edit"})
 	same(t, "where", []any{activity[0].EventID, activity[0].Number, activity[0].Editor}, []any{e.ID, 7, "Ama Mensah"})
 
 	r := must(s.Revision(ctx, e.ID, 4))(t)

@@ -8,34 +8,20 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/clocktest"
 	"sankofa/internal/store"
 )
 
-// clock is a time that tests move.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
+func newClock() *clocktest.Clock { return clocktest.New(time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)) }
+
+// follow makes a store use a clock.
+func follow(clock *clocktest.Clock) func(*store.Options) {
+	return func(o *store.Options) { o.Clock = clock.Now }
 }
-
-func newClock() *clock { return &clock{now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)} }
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) Add(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
-
-func (c *clock) set(o *store.Options) { o.Clock = c.Now }
 
 func testSession(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	owner := person(t, s, "owner", archive.RoleUser)
 	access := func(token string) archive.AccessToken {
@@ -106,7 +92,7 @@ func testSession(t *testing.T, open Opener) {
 
 func testTicket(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	expires := clock.Now().Add(archive.SetupLife)
 	wantErr(t, "create", s.CreateTicket(ctx, archive.Ticket{Kind: archive.TicketSetup, TokenHash: []byte("setup"), ExpiresAt: expires}), nil)
@@ -182,7 +168,7 @@ func testTicket(t *testing.T, open Opener) {
 
 func testRenewedHash(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	owner, other := person(t, s, "owner", archive.RoleUser), person(t, s, "other", archive.RoleUser)
 	hash := func(id string) string { return must(s.User(ctx, id))(t).PasswordHash }

@@ -34,5 +34,5 @@ func testSettings(t *testing.T, open Opener) {
 	same(t, "stored", must(s.Settings(ctx))(t), want)
 	want = archive.DefaultSettings()
 	want.Version = 3
-	same(t, "reset", must(s.ResetSettings(ctx, by(ama)))(t), want)
+	same(t, "reset", must(s.ResetSettings(ctx, nil, by(ama)))(t), want)
 }

@@ -10,7 +10,7 @@ import (
 
 func testUpload(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	stage := func(path string, kind archive.UploadKind) *archive.Upload {
 		t.Helper()
@@ -78,9 +78,53 @@ func testUpload(t *testing.T, open Opener) {
 	same(t, "the image of a deleted event", unused(), []string{"/uploads/events/b.jpg"})
 }
 
+// A file that is named by an address with a host is in use, however it is written.
+func testUploadNamed(t *testing.T, open Opener) {
+	const file, variant = "/uploads/events/0a1b2c.jpg", "/uploads/events/0a1b2c-640.webp"
+	for name, use := range map[string]func(*archive.Event){
+		"by its address":    func(e *archive.Event) { e.Image = "https://history.example.org" + file },
+		"by another scheme": func(e *archive.Event) { e.Image = "http://history.example.org:80" + file },
+		"by another case":   func(e *archive.Event) { e.Image = "HTTPS://History.Example.ORG" + file },
+		"with a query":      func(e *archive.Event) { e.Image = "https://history.example.org" + file + "?w=1#top" },
+		"with escapes":      func(e *archive.Event) { e.Image = "https://history.example.org/%75ploads/events/0%611b2c%2Ejpg" },
+		"with dots":         func(e *archive.Event) { e.Image = "https://history.example.org/a/..//uploads/events/0a1b2c.jpg" },
+		"by a copy":         func(e *archive.Event) { e.Image = "https://history.example.org" + variant },
+		"as the address of a source": func(e *archive.Event) {
+			e.Sources = []archive.Source{{Kind: archive.SourceBook, Title: "Scan", URL: "https://history.example.org" + file}}
+		},
+	} {
+		t.Run("H-10 "+name, func(t *testing.T) {
+			s := open(t)
+			ctx := t.Context()
+			u := &archive.Upload{Path: file, Kind: archive.UploadEvent, Size: 9, Variants: []archive.Variant{{Width: 640, URL: variant}}}
+			wantErr(t, "stage", s.StageUpload(ctx, u), nil)
+			first := event("First", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = file })
+			create(t, s, ama, first)
+			wantErr(t, "delete", s.DeleteEvent(ctx, first.ID, by(ama)), nil)
+			same(t, "unused before", len(must(s.UnusedUploads(ctx))(t)), 1)
+			second := event("Second", "Ghana", "1957-03-06", use)
+			create(t, s, ama, second)
+			same(t, "unused", len(must(s.UnusedUploads(ctx))(t)), 0)
+			wantErr(t, "remove", s.RemoveUpload(ctx, file, func(archive.Upload) error { t.Error("the file was removed"); return nil }), archive.ErrUploadInUse)
+			wantErr(t, "delete", s.DeleteEvent(ctx, second.ID, by(ama)), nil)
+			same(t, "unused in the end", len(must(s.UnusedUploads(ctx))(t)), 1)
+			wantErr(t, "remove in the end", s.RemoveUpload(ctx, file, func(archive.Upload) error { return nil }), nil)
+		})
+	}
+	t.Run("H-10 a staged file that is named is not swept", func(t *testing.T) {
+		s := open(t)
+		ctx := t.Context()
+		wantErr(t, "stage", s.StageUpload(ctx, &archive.Upload{Path: file, Kind: archive.UploadEvent}), nil)
+		create(t, s, ama, event("Named", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = "https://history.example.org" + file }))
+		if must(s.Upload(ctx, file))(t).Staged {
+			t.Error("the file is still staged")
+		}
+	})
+}
+
 func testMail(t *testing.T, open Opener) {
 	clock := newClock()
-	s := open(t, clock.set)
+	s := open(t, follow(clock))
 	ctx := t.Context()
 	m := &archive.Mail{To: "a@example.org", Subject: "Hello", Text: "Text", HTML: "<p>Text</p>"}
 	wantErr(t, "queue", s.QueueMail(ctx, m), nil)

@@ -34,8 +34,10 @@ type Archive interface {
 	archive.Comments
 	archive.Users
 	archive.Sessions
+	archive.AccountNotices
 	archive.Audit
 	Ping(ctx context.Context) error
+	ProbeWrite(ctx context.Context) error
 }
 
 // Options are the parts that an API is made of.
@@ -74,6 +76,7 @@ type Options struct {
 type API struct {
 	Options
 	started time.Time
+	writing writeProbe
 	mux     *http.ServeMux
 	ready   func() bool
 }
@@ -254,8 +257,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err != nil {
 		return err
 	}
-	keeps := route.Cache != nil && r.Header.Get("Authorization") == ""
-	if !keeps { // else only what is computed costs something
+	if route.Cache == nil || r.Header.Get("Authorization") != "" { // else only what is computed costs something
 		if err := a.limit(r, route); err != nil {
 			return err
 		}
@@ -264,10 +266,33 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err != nil {
 		return err
 	}
+	if person.Restricted {
+		return a.serveRestricted(w, r, route, query, person)
+	}
+	return a.serveTo(w, r, route, query, person)
+}
+
+// serveRestricted serves whoever has to set up a second factor first: that, signing
+// in, and what everyone may read.
+func (a *API) serveRestricted(w http.ResponseWriter, r *http.Request, route Route, query url.Values, person archive.Person) error {
+	switch route.Action {
+	case archive.ActOwnFactors, archive.ActAuthenticate:
+		return a.serveTo(w, r, route, query, person)
+	case archive.ActRead:
+		err := a.serveTo(w, r, route, query, archive.Person{})
+		if archive.CodeOf(err) != archive.CodeUnauthorized {
+			return err
+		}
+	}
+	return archive.ErrFactorRequired
+}
+
+// serveTo serves a person.
+func (a *API) serveTo(w http.ResponseWriter, r *http.Request, route Route, query url.Values, person archive.Person) error {
 	if err := archive.MayTry(person, route.Action); err != nil {
 		return err
 	}
-	if keeps {
+	if route.Cache != nil && !person.SignedIn() {
 		return a.Cache.Serve(w, r, cacheKey(r, route.Cache, query), a.maker(r, route))
 	}
 	client := a.Address(r)

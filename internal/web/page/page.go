@@ -184,7 +184,11 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		return nil, err
 	}
 	scripts, styles := needed.hashes()
-	contentPolicy := middleware.ContentPolicy(scripts, styles, p.Connect)
+	header := http.Header{"Content-Security-Policy": {middleware.ContentPolicy(scripts, styles, p.Connect)}}
+	if !page.Rendered {
+		// Addresses of the signed-in side hold tokens, drafts and searches.
+		header.Set("Referrer-Policy", "no-referrer")
+	}
 	// What failed or does not exist is not cached, neither here nor by others.
 	policy := response.Shared
 	if !complete || status != http.StatusOK {
@@ -192,7 +196,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 	}
 	return &response.Response{
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,
-		Header: http.Header{"Content-Security-Policy": {contentPolicy}}, Subjects: unique(subjects),
+		Header: header, Subjects: unique(subjects),
 	}, nil
 }
 

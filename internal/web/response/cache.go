@@ -61,7 +61,10 @@ type Options struct {
 	Cache   *cache.Cache // which is told of changes
 	Observe Observer
 	Address func(*http.Request) netip.Addr // of a client
-	Now     func() time.Time
+	// Reachable reports whether changes are still heard of. While they are not, what is
+	// cached is sent and said to be stale.
+	Reachable func() bool
+	Now       func() time.Time
 }
 
 // Threads is how many responses are made at once that nobody waits for.
@@ -82,9 +85,15 @@ func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produc
 	if err != nil {
 		return err
 	}
+	if !c.Reachable() {
+		w.Header()["Cache-Status"] = statusStale
+	}
 	e.write(w, r)
 	return nil
 }
+
+// statusStale is what RFC 9211 has for a response whose time is over.
+var statusStale = []string{"sankofa; hit; ttl=-1"}
 
 // reloads reports whether a client asks for what is there now, as browsers do when
 // somebody reloads a page.
@@ -109,7 +118,11 @@ func (c *Cache) get(ctx context.Context, key string, r *http.Request, produce Ma
 	}
 	if r == nil || found.State != cache.Stale || !c.mayBeStale(r, found.Since) {
 		c.lookup(r, Miss)
-		return c.make(ctx, key, found.Cause, produce)
+		e, err := c.make(ctx, key, found.Cause, produce)
+		if r != nil && found.State == cache.Stale && archive.CodeOf(err) == archive.CodeUnavailable && !c.Reachable() {
+			return found.Value, nil // better than nothing; it was not withdrawn
+		}
+		return e, err
 	}
 	c.lookup(r, StaleHit)
 	stale := found.Value

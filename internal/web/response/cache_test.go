@@ -16,6 +16,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/cache"
+	"sankofa/internal/clocktest"
 	"sankofa/internal/web/response"
 )
 
@@ -36,29 +37,22 @@ type fixture struct {
 	memory    *cache.Cache
 	responses *response.Cache
 	counted   counted
-	now       atomic.Pointer[time.Time]
+	clock     *clocktest.Clock
 	content   atomic.Value // what readers would see now
+	away      atomic.Bool  // the database
 }
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	f := &fixture{T: t}
-	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	f.now.Store(&at)
+	f := &fixture{T: t, clock: clocktest.New(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))}
 	f.content.Store("first")
-	clock := func() time.Time { return *f.now.Load() }
-	f.memory = cache.NewWithClock(1<<20, clock)
+	f.memory = cache.NewWithClock(1<<20, f.clock.Now)
 	f.responses = response.NewCache(response.Options{
-		Cache: f.memory, Observe: &f.counted, Now: clock,
+		Cache: f.memory, Observe: &f.counted, Now: f.clock.Now, Reachable: func() bool { return !f.away.Load() },
 		Address: func(r *http.Request) netip.Addr { return netip.MustParseAddr(r.Header.Get("X-Test-Address")) },
 	})
 	t.Cleanup(f.responses.Close)
 	return f
-}
-
-func (f *fixture) pass(d time.Duration) {
-	later := f.now.Load().Add(d)
-	f.now.Store(&later)
 }
 
 // produce makes a response from the present content.
@@ -138,7 +132,7 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		f := newFixture(t)
 		f.get(f.produce)
 		f.change("second", false)
-		f.pass(time.Second)
+		f.clock.Add(time.Second)
 		if got := f.get(f.produce).Body.String(); got != "second" {
 			t.Errorf("after a second a reader gets %q", got)
 		}
@@ -162,7 +156,7 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		if got := f.get(f.produce, writer...).Body.String(); got != "second" {
 			t.Errorf("the writer gets %q", got)
 		}
-		f.pass(time.Hour)
+		f.clock.Add(time.Hour)
 		f.change("third", false)
 		if got := f.get(f.produce, writer...).Body.String(); got != "second" {
 			t.Errorf("an hour later the writer gets %q", got)
@@ -194,6 +188,35 @@ func TestStaleWhileRevalidate(t *testing.T) {
 		f.responses.Wait()
 		if got := f.get(f.produce, "Cache-Control", "no-cache").Body.String(); got != "second" {
 			t.Errorf("after that a reader gets %q", got)
+		}
+	})
+	t.Run("H-14 F-09 while the database is away, what is cached is sent and said to be stale", func(t *testing.T) {
+		f := newFixture(t)
+		f.get(f.produce)
+		failing := func(context.Context) (*response.Response, error) { return nil, archive.ErrUnavailable }
+		f.away.Store(true)
+		if got := f.get(failing); got.Body.String() != "first" || !strings.Contains(got.Header().Get("Cache-Status"), "ttl=-1") {
+			t.Errorf("got %q, %q", got.Body, got.Header().Get("Cache-Status"))
+		}
+		f.change("second", false)
+		f.clock.Add(time.Hour)
+		if got := f.get(failing, "Cache-Control", "no-cache").Body.String(); got != "first" {
+			t.Errorf("after a change a reader gets %q", got)
+		}
+		f.away.Store(false)
+		if got := f.get(f.produce); got.Body.String() != "second" || got.Header().Get("Cache-Status") != "" {
+			t.Errorf("once it is back a reader gets %q, %q", got.Body, got.Header().Get("Cache-Status"))
+		}
+	})
+	t.Run("H-14 while the database is away, what was withdrawn is not sent", func(t *testing.T) {
+		f := newFixture(t)
+		f.get(f.produce)
+		f.change("nothing", true)
+		f.away.Store(true)
+		w := httptest.NewRecorder()
+		err := f.responses.Serve(w, f.request(), "key", func(context.Context) (*response.Response, error) { return nil, archive.ErrUnavailable })
+		if !errors.Is(err, archive.ErrUnavailable) || w.Body.Len() > 0 {
+			t.Errorf("%v, %q", err, w.Body)
 		}
 	})
 	t.Run("within the process nothing is stale", func(t *testing.T) {

@@ -3,6 +3,7 @@ import { fold } from "@/lib/text.ts";
 import { useArchiveMessages } from "@/messages/archive.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
+import checkbox from "@/ui/checkbox.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { times } from "@/ui/waiting.tsx";
 import type { Choice } from "./choices.ts";
@@ -53,6 +54,7 @@ export function CheckGroup(props: Props) {
       <label className={styles.check}>
         <input
           type="checkbox"
+          className={checkbox.checkbox}
           name={name}
           value={value}
           checked={chosen}

@@ -8,6 +8,7 @@ import { useArchiveMessages } from "@/messages/archive.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
+import checkbox from "@/ui/checkbox.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import { CheckGroup } from "./check-group.tsx";
@@ -87,6 +88,7 @@ export function Sidebar({ state, facets, counted, decades, toggling }: Props) {
           <label className={styles.check}>
             <input
               type="checkbox"
+              className={checkbox.checkbox}
               name="verified"
               value="1"
               checked={state.verified}

@@ -14,6 +14,7 @@ import { withQuery } from "@/lib/query-string.ts";
 import { useHomeMessages } from "@/messages/home.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
+import checkbox from "@/ui/checkbox.module.css";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { discardDrafts, useDebouncedInput } from "@/ui/use-debounced-input.ts";
@@ -89,6 +90,7 @@ export function RefineBar({ state }: { state: HomeState }) {
         <label className={styles.check}>
           <input
             type="checkbox"
+            className={checkbox.checkbox}
             name="onThisDay"
             value="1"
             checked={state.onThisDay}

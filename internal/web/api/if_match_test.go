@@ -1,0 +1,43 @@
+package api_test
+
+import (
+	"net/http"
+	"testing"
+
+	"sankofa/internal/web/webtest"
+)
+
+// Every call whose document promises If-Match refuses a version that is gone.
+func TestIfMatch(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	id := s.Create("editor", "title", "As it was").ID
+	calls := map[string]struct {
+		path string
+		body any
+	}{
+		"updateEvent":    {"/api/events/" + id, webtest.Object("title", "Changed")},
+		"setEventStatus": {"/api/events/" + id + "/status", webtest.Object("status", "draft")},
+		"verifySource":   {"/api/events/" + id + "/sources/0", webtest.Object("verified", true)},
+		"updateSettings": {"/api/settings", webtest.Object("siteName", "Changed")},
+		"resetSettings":  {"/api/settings/reset", nil},
+	}
+	for path, item := range document(t).Paths.Map() {
+		for method, op := range item.Operations() {
+			if op.Parameters.GetByInAndName("header", "If-Match") == nil {
+				continue
+			}
+			t.Run("H-11 "+op.OperationID, func(t *testing.T) {
+				call, ok := calls[op.OperationID]
+				if !ok {
+					t.Fatalf("%s %s is not tried here", method, path)
+				}
+				before := s.Get("/api/settings").Text + s.Get("/api/events/"+id).Text
+				s.Call("admin", method, call.path, call.body, "If-Match", `"999"`).Fails(t, http.StatusConflict, "conflict", "")
+				if after := s.Get("/api/settings").Text + s.Get("/api/events/"+id).Text; after != before {
+					t.Error("the refused call changed something")
+				}
+			})
+		}
+	}
+}
