@@ -17,7 +17,7 @@ import (
 // manageUsers manages accounts from the command line, for when nobody can sign in.
 func manageUsers(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
 	if len(args) == 0 {
-		return errors.New("user needs one of add, list, set-role, reset-password, deactivate, erase")
+		return errors.New("user needs one of add, list, set-role, reset-password, reset-factors, deactivate, erase")
 	}
 	verb := args[0]
 	fs := newFlags("user "+verb, s)
@@ -29,6 +29,9 @@ func manageUsers(ctx context.Context, args []string, env func(string) string, s 
 	c, rest, err := config.Parse(fs, args[1:], env)
 	if err != nil {
 		return err
+	}
+	if verb == "reset-factors" && *email == "" && len(rest) == 1 {
+		*email, rest = rest[0], nil
 	}
 	if len(rest) > 0 {
 		return fmt.Errorf("user %s takes no arguments, not %q", verb, rest)
@@ -53,12 +56,14 @@ func manageUsers(ctx context.Context, args []string, env func(string) string, s 
 		return a.setRole(ctx, *email, *role, s)
 	case "reset-password":
 		return a.resetPassword(ctx, *email, s)
+	case "reset-factors":
+		return a.resetFactors(ctx, *email, s)
 	case "deactivate":
 		return a.deactivate(ctx, *email, s)
 	case "erase":
 		return a.erase(ctx, *email, s)
 	}
-	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, deactivate, erase", verb)
+	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, reset-factors, deactivate, erase", verb)
 }
 
 func (a *accounts) add(ctx context.Context, r auth.Registration, role string, stdin bool, s streams) error {
@@ -181,5 +186,17 @@ func (a *accounts) resetPassword(ctx context.Context, email string, s streams) e
 		return err
 	}
 	_, err = fmt.Fprintf(s.out, "This link lets %s choose a new password, once, until %s:\n  %s\n", user.Email, expires.UTC().Format("2006-01-02 15:04 MST"), link)
+	return err
+}
+
+func (a *accounts) resetFactors(ctx context.Context, email string, s streams) error {
+	user, err := a.find(ctx, email)
+	if err != nil {
+		return err
+	}
+	if _, err := a.ResetFactors(ctx, archive.Person{}, user.ID); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "%s has no second factor any more, and is signed out everywhere. A letter says so.\n", user.Email)
 	return err
 }

@@ -13,7 +13,7 @@ import (
 // AuditSeal binds an entry of the activity log to the one before it. What may have
 // to be erased, because it names a person, is covered by digests with a salt of its
 // own: without the salt nobody can guess the text, and the chain still holds
-// (docs/decisions/0013).
+// (docs/decisions/0014).
 type AuditSeal struct {
 	Seq  int64  // from 1 up, without gaps
 	Hash string // of this entry and the hash before it, in hexadecimal

@@ -122,6 +122,8 @@ func (c *checker) references(ctx context.Context, _ dialect) error {
 		"comments without an event":                   "SELECT COUNT(*) FROM comments c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
 		"comments without an author":                  "SELECT COUNT(*) FROM comments c LEFT JOIN users p ON p.id = c.author_id WHERE p.id IS NULL",
 		"sessions without a person":                   "SELECT COUNT(*) FROM sessions c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL",
+		"second factors without a person":             "SELECT COUNT(*) FROM factors c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL OR p.deleted_at IS NOT NULL",
+		"recovery codes without a second factor":      "SELECT COUNT(*) FROM recovery_codes c WHERE NOT EXISTS (SELECT 1 FROM factors f WHERE f.user_id = c.user_id)",
 		"events with a number that was not given out": "SELECT COUNT(*) FROM events, meta WHERE num > meta.last_num OR seq > meta.version",
 		"logos whose file is not registered":          "SELECT COUNT(*) FROM logos c LEFT JOIN uploads p ON p.path = c.url WHERE p.path IS NULL AND c.url LIKE '/uploads/%'",
 	} {

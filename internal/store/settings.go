@@ -38,7 +38,10 @@ func (s *Store) UpdateSettings(ctx context.Context, ifVersion *int, by archive.C
 // ResetSettings implements archive.SettingsStore.
 func (s *Store) ResetSettings(ctx context.Context, ifVersion *int, by archive.Change) (archive.Settings, error) {
 	return s.storeSettings(ctx, ifVersion, by, "settings.reset", func(value *archive.Settings) error {
+		before := *value
 		*value = archive.DefaultSettings()
+		value.RequiredFactorRoles, value.SecondFactorSince = before.RequiredFactorRoles, before.SecondFactorSince
+		value.SecondFactorGraceDays = before.SecondFactorGraceDays
 		return nil
 	})
 }

@@ -3,6 +3,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	_ "embed" // the icon below
 	"encoding/json"
@@ -60,6 +61,8 @@ type Options struct {
 	Premoderation  bool // comments of users wait for a moderator
 	Files          *blob.Registry
 	Temp           string // folder for uploads under way; empty for the system's
+	BodyMemory     int64  // bytes of request bodies that may be held at once; 0 for a default
+	Connections    int    // that may be open at once; 0 for a default
 	CORSOrigins    []string
 	AnalyticsURL   string
 	AnalyticsSite  string
@@ -70,9 +73,16 @@ type Options struct {
 	Now            func() time.Time
 }
 
+// Bounds for a server whose memory is not known.
+const (
+	defaultBodyMemory  = 32 << 20
+	defaultConnections = 2048
+)
+
 // Server is the site.
 type Server struct {
 	http    *http.Server
+	conns   *middleware.Connections
 	log     *slog.Logger
 	Metrics *Metrics
 	closing atomic.Bool
@@ -143,7 +153,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	cards := social.New(social.Options{
-		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Images: processor, Log: o.Log, Address: addresses.Of, ImageLimiter: images,
+		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Images: processor, Log: o.Log, Address: addresses.Of, ImageLimiter: images, RequestLimiter: requests,
 		Cloth: func(ctx context.Context, e *archive.Event, width, height int) (string, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},
@@ -153,15 +163,18 @@ func New(o Options) (*Server, error) {
 	if o.UIDev == "" {
 		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), middleware.ContentPolicy(nil, nil, connect))
 	}
+	s.conns = middleware.NewConnections(cmp.Or(o.Connections, defaultConnections), addresses)
+	bodies := middleware.NewBodies(cmp.Or(o.BodyMemory, defaultBodyMemory), addresses.Of)
 	s.http = &http.Server{
-		Handler: middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, pages), o.Log, headers, s.Metrics.request),
-		// A phone on a bad line needs time to send a photo; nobody needs long to
-		// say what they want.
+		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, pages), o.Log, headers, bodies, s.Metrics.request),
+		ConnState: s.conns.State,
+		// Nobody needs long to say what they want. A body has the time that its size
+		// needs on a bad line; see middleware.Bodies.
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       5 * time.Minute,
 		WriteTimeout:      5 * time.Minute,
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10,
+		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 	}
 	return s, nil
@@ -203,7 +216,7 @@ func (s *Server) Close() { s.responses.Close() }
 // requests get grace to finish, and the rest is cut off.
 func (s *Server) Serve(ctx context.Context, l net.Listener, delay, grace time.Duration) error {
 	failed := make(chan error, 1)
-	go func() { failed <- s.http.Serve(l) }()
+	go func() { failed <- s.http.Serve(s.conns.Listen(l)) }()
 	select {
 	case err := <-failed:
 		return err
