@@ -106,7 +106,7 @@ function opened(child: ChildProcess): Promise<{ url: string; setUpPath?: string 
     if (!child.stdout) return reject(new Error("the server has no output"));
     let setUpPath: string | undefined;
     createInterface({ input: child.stdout }).on("line", (line) => {
-      setUpPath ??= /\/setup\?\S+/.exec(line)?.[0];
+      setUpPath ??= /\/setup#\S+/.exec(line)?.[0];
       const url = /open at (\S+)/.exec(line)?.[1];
       if (url) resolve({ url, setUpPath });
     });

@@ -45,19 +45,20 @@ func TestPackagesDependInOneDirection(t *testing.T) {
 		"config":     {},
 		"background": {},
 		"memory":     {},
-		"render":     {"background"},
+		"fair":       {},
+		"render":     {"background", "fair"},
 		"strictjson": {"archive"},
 		"fold":       {},
 		"catalog":    {"archive", "fold"},
 		"cache":      {},
 		"store":      {"archive", "cache", "catalog", "fold"},
-		"auth":       {"archive"},
+		"auth":       {"archive", "fair"},
 		"exchange":   {"archive", "strictjson"},
 		"mail":       {"archive"},
 		"job":        {"archive"},
 		"blob":       {"archive"},
 		"media":      {"archive"},
-		"web":        {"archive", "background", "cache", "auth", "render", "blob", "media", "exchange", "strictjson"},
+		"web":        {"archive", "background", "cache", "auth", "fair", "render", "blob", "media", "exchange", "strictjson"},
 	}
 	for name, allowed := range own {
 		t.Run(name, func(t *testing.T) {

@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib|domain|platform|styles|ui\/(?!admin)|messages\/(?!pseudo|admin|edits|about|archive|collections|home|on-this-day|people|places)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib|domain|platform|styles|ui\/(?!admin)|messages\/(?!pseudo|admin|edits|about|archive|collections|home|on-this-day|people|places)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const ADMIN =

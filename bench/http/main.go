@@ -1,6 +1,7 @@
 // Command http measures the running binary: how soon it is ready, how much memory
 // it takes, how many cached responses it sends per second beside a bare handler and
-// nginx with the same bytes, and what readers notice of people who write or sign in.
+// nginx with the same bytes, and what readers notice of people who write, sign in or
+// attack.
 // What is compared runs in the same minute on the same machine, so the ratios mean
 // something where the figures do not.
 package main
@@ -31,7 +32,7 @@ func main() {
 	binary := flag.String("binary", "bin/sankofa", "the program to measure")
 	events := flag.Int("events", 1000, "how many events the archive has")
 	seconds := flag.Int("seconds", 5, "how long each round takes")
-	part := flag.String("part", "", "cached, writes or logins; empty for all")
+	part := flag.String("part", "", "cached, writes, logins or attack; empty for all")
 	flag.Parse()
 	if err := run(context.Background(), *binary, *events, *seconds, func(name string) bool { return *part == "" || *part == name }); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -50,6 +51,14 @@ func run(ctx context.Context, binary string, events, seconds int, wanted func(pa
 	}
 	if err := addAccount(ctx, binary, data); err != nil {
 		return err
+	}
+	if wanted("attack") { // on a server of its own, with limits
+		if err := underAttack(ctx, binary, data, time.Duration(seconds)*time.Second); err != nil {
+			return err
+		}
+	}
+	if !wanted("cached") && !wanted("writes") && !wanted("logins") {
+		return nil
 	}
 	s, err := start(ctx, binary, data)
 	if err != nil {
@@ -188,13 +197,15 @@ type server struct {
 	ready   time.Duration
 }
 
-func start(ctx context.Context, binary, data string) (*server, error) {
+func start(ctx context.Context, binary, data string, options ...string) (*server, error) {
 	metrics, err := freeAddress()
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, binary, "serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off",
-		"--trusted-proxies", "127.0.0.1/32", "--metrics-addr", metrics)
+	cmd := exec.CommandContext(ctx, binary, append([]string{
+		"serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off",
+		"--trusted-proxies", "127.0.0.1/32", "--metrics-addr", metrics,
+	}, options...)...)
 	// Sign-ins that wait in line are logged as slow, each of them.
 	var log bytes.Buffer
 	cmd.Stderr = &log

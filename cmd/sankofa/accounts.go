@@ -30,6 +30,7 @@ func openAccounts(c *config.Config, db *store.Store, log *slog.Logger) (*account
 		}
 	}
 	mailer := mail.NewMailer(db, transport, c.SMTPURL != "", log, time.Now)
+	mailer.Prepare(mail.NewAccountLetters(db, c.PublicURL, auth.NewToken, time.Now).Write)
 	service := auth.New(auth.Options{
 		Store: db, Mailer: mailer, PublicURL: c.PublicURL,
 		PasswordMemory: c.PasswordMemory, Log: log, Now: time.Now,

@@ -14,7 +14,9 @@ import (
 // check verifies the archive and lists any damage. It is read-only and may run while
 // the server does.
 func check(ctx context.Context, args []string, env func(string) string, s streams) error {
-	c, rest, err := config.Parse(newFlags("check", s), args, env)
+	fs := newFlags("check", s)
+	noted := fs.String("log-head", "", "head of the activity log that was noted earlier, to compare with")
+	c, rest, err := config.Parse(fs, args, env)
 	if err != nil {
 		return err
 	}
@@ -22,15 +24,24 @@ func check(ctx context.Context, args []string, env func(string) string, s stream
 		return fmt.Errorf("check takes no arguments, not %q", rest)
 	}
 	var uploads []archive.Upload
-	faults, err := store.Check(ctx, store.Options{Folder: c.Data, DatabaseURL: c.DatabaseURL, Lean: true}, func(u archive.Upload) error {
+	request := store.CheckRequest{Upload: func(u archive.Upload) error {
 		if !u.Staged { // what is staged may not be there yet
 			uploads = append(uploads, u)
 		}
 		return nil
-	})
+	}}
+	if *noted != "" {
+		head, err := archive.ParseLogHead(*noted)
+		if err != nil {
+			return err
+		}
+		request.LogHead = &head
+	}
+	result, err := store.Check(ctx, store.Options{Folder: c.Data, DatabaseURL: c.DatabaseURL, Lean: true}, request)
 	if err != nil {
 		return err
 	}
+	faults := result.Faults
 	files, err := openBlobs(ctx, c)
 	if err != nil {
 		return err
@@ -49,6 +60,9 @@ func check(ctx context.Context, args []string, env func(string) string, s stream
 		return fmt.Errorf("the check found %s", plural(len(faults), "fault"))
 	}
 	_, err = fmt.Fprintf(s.out, "The database and %s are as they should be.\n", plural(len(uploads), "upload"))
+	if err == nil && result.LogHead.Seq > 0 {
+		_, err = fmt.Fprintf(s.out, "The activity log is unaltered. Its head is %s\n", result.LogHead)
+	}
 	return err
 }
 

@@ -51,7 +51,7 @@ func commands() []command {
 		{"backup", "FILE", "save the whole archive in one file, while the server runs", backUp},
 		{"restore", "FILE", "unpack a backup into an empty data folder", restore},
 		{"check", "", "look through the archive and name any damage", check},
-		{"user", "add|list|set-role|reset-password|deactivate", "manage accounts", manageUsers},
+		{"user", "add|list|set-role|reset-password|reset-factors|deactivate|erase", "manage accounts", manageUsers},
 		{"migrate", "", "bring the database to the newest schema", migrate},
 		{"version", "", "print the release", version},
 		{"help", "", "print this; --markdown prints the options as docs/config.md", help},

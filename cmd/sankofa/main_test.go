@@ -133,7 +133,7 @@ func TestUsers(t *testing.T) {
 	if out, err := user("", "deactivate", "--email", "kofi@example.org"); err != nil || out != "kofi@example.org is an editor and inactive.\n" {
 		t.Errorf("%q, %v", out, err)
 	}
-	if out, err := user("", "reset-password", "--email", "ama@example.org"); err != nil || !strings.Contains(out, "/reset-password?token=") {
+	if out, err := user("", "reset-password", "--email", "ama@example.org"); err != nil || !strings.Contains(out, "/reset-password#token=") {
 		t.Errorf("%q, %v", out, err)
 	}
 	if out, err := user("", "list"); err != nil || !regexp.MustCompile(`(?m)^kofi@example.org +editor +inactive`).MatchString(out) {
@@ -236,7 +236,7 @@ func TestServe(t *testing.T) {
 	if fetch(t, address+"/", nil) != 200 || fetch(t, address+"/metrics", nil) != 404 {
 		t.Error("the site is not as it should be")
 	}
-	if link := out.find(`(http://127\.0\.0\.1:\d+/setup\?token=\S{40,})`); link == "" {
+	if link := out.find(`(http://127\.0\.0\.1:\d+/setup#token=\S{40,})`); link == "" {
 		t.Error("R-23 there is no way in for the first admin")
 	}
 	if _, err := runCommand(t, "", "serve", "--addr", "127.0.0.1:0", "--data", data); err == nil || !strings.Contains(err.Error(), "another server") {

@@ -120,10 +120,19 @@ func memoryOf(c *config.Config) int64 {
 	return int64(c.Memory) << 20
 }
 
+// bodyMemoryOf is how many bytes of request bodies may be held.
+func bodyMemoryOf(c *config.Config) int64 {
+	if c.BodyMemory == 0 {
+		return memory.Bodies(memoryOf(c))
+	}
+	return int64(c.BodyMemory) << 20
+}
+
 func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
 		Archive: db, Cache: responses, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
+		BodyMemory: bodyMemoryOf(c), Connections: memory.Connections(memoryOf(c)),
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, SecurityContacts: c.SecurityContacts, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,
 	})

@@ -17,7 +17,7 @@ import (
 // manageUsers manages accounts from the command line, for when nobody can sign in.
 func manageUsers(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
 	if len(args) == 0 {
-		return errors.New("user needs one of add, list, set-role, reset-password, deactivate")
+		return errors.New("user needs one of add, list, set-role, reset-password, reset-factors, deactivate, erase")
 	}
 	verb := args[0]
 	fs := newFlags("user "+verb, s)
@@ -29,6 +29,9 @@ func manageUsers(ctx context.Context, args []string, env func(string) string, s 
 	c, rest, err := config.Parse(fs, args[1:], env)
 	if err != nil {
 		return err
+	}
+	if verb == "reset-factors" && *email == "" && len(rest) == 1 {
+		*email, rest = rest[0], nil
 	}
 	if len(rest) > 0 {
 		return fmt.Errorf("user %s takes no arguments, not %q", verb, rest)
@@ -53,10 +56,14 @@ func manageUsers(ctx context.Context, args []string, env func(string) string, s 
 		return a.setRole(ctx, *email, *role, s)
 	case "reset-password":
 		return a.resetPassword(ctx, *email, s)
+	case "reset-factors":
+		return a.resetFactors(ctx, *email, s)
 	case "deactivate":
 		return a.deactivate(ctx, *email, s)
+	case "erase":
+		return a.erase(ctx, *email, s)
 	}
-	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, deactivate", verb)
+	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, reset-factors, deactivate, erase", verb)
 }
 
 func (a *accounts) add(ctx context.Context, r auth.Registration, role string, stdin bool, s streams) error {
@@ -132,6 +139,26 @@ func (a *accounts) deactivate(ctx context.Context, email string, s streams) erro
 	return a.edit(ctx, email, "user.status", s, func(u *archive.User) error { u.Active = false; return nil })
 }
 
+// erase removes a person whose account was deleted from the activity log.
+func (a *accounts) erase(ctx context.Context, email string, s streams) error {
+	address, err := archive.ParseEmail(email)
+	if err != nil {
+		return err
+	}
+	n, err := a.store.EraseFromLog(ctx, address, archive.Change{At: time.Now().UTC()})
+	if errors.Is(err, archive.ErrUserExists) {
+		return errors.New("an account has this address; delete it first")
+	}
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return errors.New("the activity log does not name this address")
+	}
+	_, err = fmt.Fprintf(s.out, "%s removed from the activity log, in %s. Backups and exports still hold the address.\n", address, plural(n, "place"))
+	return err
+}
+
 func (a *accounts) edit(ctx context.Context, email, action string, s streams, change func(*archive.User) error) error {
 	user, err := a.find(ctx, email)
 	if err != nil {
@@ -159,5 +186,17 @@ func (a *accounts) resetPassword(ctx context.Context, email string, s streams) e
 		return err
 	}
 	_, err = fmt.Fprintf(s.out, "This link lets %s choose a new password, once, until %s:\n  %s\n", user.Email, expires.UTC().Format("2006-01-02 15:04 MST"), link)
+	return err
+}
+
+func (a *accounts) resetFactors(ctx context.Context, email string, s streams) error {
+	user, err := a.find(ctx, email)
+	if err != nil {
+		return err
+	}
+	if _, err := a.ResetFactors(ctx, archive.Person{}, user.ID); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "%s has no second factor any more, and is signed out everywhere. A letter says so.\n", user.Email)
 	return err
 }

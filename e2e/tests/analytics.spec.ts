@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { allowErrors, expect, type Page, startDesk, test } from "../fixtures.ts";
 import { as, emailOf, gate, openDesk } from "../people.ts";
 import type { Server } from "../server.ts";
@@ -154,4 +155,24 @@ test("the activity log can be paged and filtered by action and person", async ({
   await expect(log.locator("tbody tr")).toHaveCount(20);
   await log.getByLabel("Person").fill(emailOf("editor"));
   await expect(log.locator("tbody").getByText(emailOf("admin"))).toHaveCount(0);
+});
+
+test("H-17 the log shows settings before and after, its head, and can be saved", async ({
+  page,
+}) => {
+  await as(desk, emailOf("editor"), "PATCH", "/api/settings", { siteName: "Before" });
+  await as(desk, emailOf("editor"), "PATCH", "/api/settings", { siteName: "After" });
+  await openDesk(page, desk, "admin", `${TAB}&logAction=settings.update`);
+  await expect(page.getByText('siteName: "Before" → "After"').first()).toBeVisible();
+  await expect(page.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible();
+  const log = page.getByRole("region", { name: "Activity log" });
+  await log.getByLabel("Format").selectOption("jsonl");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    log.getByRole("button", { name: "Download the log" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^sankofa-log-.*\.jsonl$/);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");
+  const numbers = lines.map((line) => (JSON.parse(line) as { seq: number }).seq);
+  expect(numbers).toEqual(lines.map((_, i) => i + 1));
 });

@@ -42,7 +42,7 @@ test("an invitation travels by letter, and ends in the dashboard", async ({
   const form = page.locator("#invite");
   await form.getByLabel("Email").fill(email);
   await form.getByRole("button", { name: "Send invitation" }).click();
-  const link = await desk.linkInLetter(email, "/accept-invite?");
+  const link = await desk.linkInLetter(email, "/accept-invite#");
 
   const own = await browser.newContext();
   const phone = await own.newPage();
@@ -66,7 +66,7 @@ test("a forgotten password is replaced by the letter's link, which works once", 
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(/If there is an account for/)).toBeVisible();
-  const link = await desk.linkInLetter(email, "/reset-password?");
+  const link = await desk.linkInLetter(email, "/reset-password#");
   await visit(page, link);
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Save password and sign in" }).click();
@@ -94,10 +94,62 @@ test("whoever registers confirms the address by the letter's link", async ({
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(`${desk.url}/admin`);
-  const link = await desk.linkInLetter(email, "/verify-email?");
+  const link = await desk.linkInLetter(email, "/verify-email#");
   const account = async () => (await login(desk, email, NEW_PASSWORD)).user;
   expect(await account()).toMatchObject({ role: "user", emailVerified: false });
   await visit(page, link);
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   expect(await account()).toMatchObject({ emailVerified: true });
+});
+
+test("H-16 a changed password is told by letter, whose link signs out all devices", async ({
+  page,
+  browser,
+  ownDesk: desk,
+  accessible,
+}) => {
+  allowErrors(/status of 40[01] .*\/api\/auth\//);
+  const email = emailOf("editor");
+  await as(desk, email, "PUT", "/api/auth/change-password", {
+    currentPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+  });
+  const { tokens } = await login(desk, email, NEW_PASSWORD);
+  const link = await desk.linkInLetter(email, "/end-sessions#");
+
+  const own = await browser.newContext();
+  const phone = await own.newPage();
+  const posts: string[] = [];
+  phone.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await visit(phone, link);
+  const confirm = phone.getByRole("button", { name: "Sign out all devices" });
+  await expect(confirm).toBeVisible();
+  expect(posts).toEqual([]);
+  const me = () =>
+    fetch(`${desk.url}/api/auth/me`, {
+      headers: { Authorization: `Bearer ${tokens.accessToken}` },
+    });
+  expect((await me()).status).toBe(200);
+  await confirm.click();
+  await expect(phone.getByText("All devices have been signed out.")).toBeVisible();
+  expect((await me()).status).toBe(401);
+  await phone.reload();
+  await phone.getByRole("button", { name: "Sign out all devices" }).click();
+  await expect(phone.getByRole("alert")).toContainText("This link is no longer valid.");
+  await own.close();
+
+  await visit(page, `${desk.url}/admin/login`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const news = page.getByRole("status").filter({ hasText: "There is news about the safety" });
+  await expect(news).toContainText("The password was changed");
+  await accessible();
+  await news.getByRole("button", { name: "Dismiss" }).click();
+  await expect(news).toHaveCount(0);
+  await page.getByTitle("Your account").click();
+  const notices = page.getByRole("region", { name: "Safety of your account" });
+  await expect(notices).toContainText("The password was changed");
 });

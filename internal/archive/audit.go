@@ -17,7 +17,9 @@ type AuditEntry struct {
 	EntityID   string     `json:"entityId"`
 	User       *AuditUser `json:"user"`
 	Summary    string     `json:"summary"`
-	CreatedAt  time.Time  `json:"createdAt"`
+	// Changes are the fields that changed, of settings only: events have revisions.
+	Changes   []FieldChange `json:"changes,omitempty"`
+	CreatedAt time.Time     `json:"createdAt"`
 }
 
 // AuditUser is who did it.
@@ -31,6 +33,9 @@ type LogStats struct {
 	TotalLogs       int          `json:"totalLogs"`
 	ActionBreakdown []Tally      `json:"actionBreakdown"`
 	RecentUsers     []RecentUser `json:"recentUsers"`
+	// Head stands for the whole log. Noted elsewhere, it proves later that nothing up
+	// to it was altered.
+	Head string `json:"head"`
 }
 
 // RecentUser is a person with what they did lately; ID is the e-mail address,
@@ -45,6 +50,16 @@ type RecentUser struct {
 type Audit interface {
 	// Record adds an entry for what is not a change of the archive, such as a sign-in.
 	Record(ctx context.Context, by Change, action, entityType, entityID, summary string) error
+	// RecordUnknown adds an entry for what was tried with an address that has no account.
+	// The entry names it by a keyed hash, so that attempts on the same address can be
+	// told from others, and nobody can read who was meant. Empty is no valid address.
+	RecordUnknown(ctx context.Context, at time.Time, action, address, summary string) error
+	// EraseFromLog removes an address, and the texts about the person who had it, from
+	// the log, and returns how many entries named the person. The chain holds, and an
+	// entry tells of it. ErrUserExists while an account has the address.
+	EraseFromLog(ctx context.Context, address string, by Change) (int, error)
+	// ExportLogs calls use for every entry, oldest first, as they are at one moment.
+	ExportLogs(ctx context.Context, use func(*SealedEntry) error) error
 	// Logs returns one page of entries, newest first, and the number of all that match.
 	Logs(ctx context.Context, action, user string, page Page) ([]AuditEntry, int, error)
 	// PurgeLogs removes entries from before a moment, a limited number at a time, and

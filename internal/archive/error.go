@@ -12,18 +12,25 @@ type Code string
 
 // The codes of all failures that a caller can act on.
 const (
-	CodeInvalid       Code = "invalid"
-	CodeUnauthorized  Code = "unauthorized"
-	CodeForbidden     Code = "forbidden"
+	CodeInvalid      Code = "invalid"
+	CodeUnauthorized Code = "unauthorized"
+	CodeForbidden    Code = "forbidden"
+	// CodeFactorRequired is a role that needs a second factor, on an account without one.
+	CodeFactorRequired Code = "second_factor_required"
+	// CodeSignInExpired is a second step of a sign-in whose first step is too long ago.
+	CodeSignInExpired Code = "sign_in_expired"
 	CodeNotFound      Code = "not_found"
 	CodeMethod        Code = "method_not_allowed"
 	CodeConflict      Code = "conflict"
+	CodeTimeout       Code = "timeout"
 	CodeTooLarge      Code = "too_large"
 	CodeMediaType     Code = "unsupported_media_type"
 	CodeUnprocessable Code = "unprocessable"
 	CodeRateLimited   Code = "rate_limited"
 	CodeUnavailable   Code = "unavailable"
 	CodeNoSpace       Code = "insufficient_storage"
+	CodeQuota         Code = "quota_exceeded"
+	CodeUnconfirmed   Code = "unconfirmed"
 	CodeInternal      Code = "internal"
 )
 

@@ -290,6 +290,9 @@ type Change struct {
 	At   time.Time // zero for now
 	Note string
 
+	// Quotas bound what the person may write; nil for what is not bound, such as an
+	// import.
+	Quotas QuotaTable
 	// Key is a claimed idempotency key, or nil. Its receipt is stored with the change,
 	// so that a change that was made is never made again.
 	Key *Key

@@ -25,6 +25,7 @@ const (
 	ActManageUsers      Action = "users.manage"
 	ActReadLogs         Action = "logs.read" // and drafts in the statistics
 	ActOwnAccount       Action = "account"
+	ActOwnFactors       Action = "account.factors" // and who one is
 	ActImport           Action = "events.import"
 	ActExport           Action = "events.export" // drafts, too
 	ActAuthenticate     Action = "auth"          // the calls by which people sign in
@@ -69,6 +70,7 @@ var Permissions = map[Action]Permission{
 	ActManageUsers:      {No, No, No, Any},
 	ActReadLogs:         {No, No, No, Any},
 	ActOwnAccount:       {No, Any, Any, Any},
+	ActOwnFactors:       {No, Any, Any, Any},
 }
 
 // GrantFor returns how far a person may take an action. An action that is not in

@@ -66,6 +66,7 @@ func TestMatrix(t *testing.T) {
 		{ActManageUsers, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
 		{ActReadLogs, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
 		{ActOwnAccount, "", [4]error{ErrAuthenticationRequired}},
+		{ActOwnFactors, "", [4]error{ErrAuthenticationRequired}},
 		{"no.such.action", "u", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole, ErrInsufficientRole}},
 	} {
 		for i, who := range []Person{visitor, user, editor, admin} {

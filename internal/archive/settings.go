@@ -2,10 +2,13 @@ package archive
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Settings are what editors can adjust without a restart. Sizes are in MB. All of
@@ -22,7 +25,12 @@ type Settings struct {
 	EnableImageUploads    bool   `json:"enableImageUploads"`
 	CardImageHeight       int    `json:"cardImageHeight"`
 	CardAspectRatio       string `json:"cardAspectRatio"`
-	Version               int    `json:"version"`
+	// The roles that need a second factor, since when, and how many days people have to
+	// set one up. Only admins change these.
+	RequiredFactorRoles   []Role             `json:"requireSecondFactor"`
+	SecondFactorSince     map[Role]time.Time `json:"secondFactorSince"`
+	SecondFactorGraceDays int                `json:"secondFactorGraceDays"`
+	Version               int                `json:"version"`
 }
 
 // BytesPerMB converts the sizes of the settings.
@@ -40,6 +48,7 @@ func DefaultSettings() Settings {
 		ContactEmail:    "contact@example.org",
 		EnableComments:  true, EnableImageUploads: true,
 		CardImageHeight: 160, CardAspectRatio: "16:9",
+		RequiredFactorRoles: []Role{}, SecondFactorSince: map[Role]time.Time{}, SecondFactorGraceDays: 14,
 	}
 }
 
@@ -82,7 +91,45 @@ func (s *Settings) Validate() error {
 	if !slices.Contains(AspectRatios, s.CardAspectRatio) {
 		r.fail("cardAspectRatio", "Aspect ratio must be one of "+strings.Join(AspectRatios, ", ")+".")
 	}
+	for _, role := range s.RequiredFactorRoles {
+		if _, err := ParseRole(string(role)); err != nil {
+			r.fail("requireSecondFactor", "Roles must be admin, editor or user.")
+			break
+		}
+	}
+	if s.SecondFactorGraceDays < 0 || s.SecondFactorGraceDays > 90 {
+		r.fail("secondFactorGraceDays", "The grace period must be between 0 and 90 days.")
+	}
 	return r.err()
+}
+
+// SettingsDiff lists the settings that a change touches, but for the version.
+func SettingsDiff(before, after Settings) []FieldChange {
+	before.Version, after.Version = 0, 0
+	return diffFields(before, after)
+}
+
+// masked stands for the value of a secret.
+const masked = `"••••"`
+
+// diffFields compares two structs field by field, under their JSON names. Values of
+// fields that are tagged as secret are masked: only that they changed is told.
+func diffFields(before, after any) []FieldChange {
+	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
+	var changes []FieldChange
+	for i := range a.NumField() {
+		if reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
+			continue
+		}
+		field := a.Type().Field(i)
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		change := FieldChange{Field: name, Before: json.RawMessage(masked), After: json.RawMessage(masked)}
+		if field.Tag.Get("log") != "secret" {
+			change.Before, change.After = mustJSON(a.Field(i).Interface()), mustJSON(b.Field(i).Interface())
+		}
+		changes = append(changes, change)
+	}
+	return changes
 }
 
 // TooLarge is the message for a file over a limit of n MB.
@@ -97,6 +144,7 @@ type SettingsStore interface {
 	// UpdateSettings lets edit change the settings and stores the result under the
 	// next version. ErrSettingsConflict if ifVersion is given and not the stored one.
 	UpdateSettings(ctx context.Context, ifVersion *int, by Change, edit func(*Settings) error) (Settings, error)
-	// ResetSettings returns to the defaults, under the next version.
+	// ResetSettings returns to the defaults, under the next version. The rules for second
+	// factors stay: editors may reset the settings, but not these.
 	ResetSettings(ctx context.Context, ifVersion *int, by Change) (Settings, error)
 }

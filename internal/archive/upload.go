@@ -17,35 +17,13 @@ const (
 // StagedLife is how long a file may wait for the row that uses it.
 const StagedLife = time.Hour
 
-// UploadQuota bounds the bytes that the uploads of one user may take, smaller
-// copies not counted. Editors and admins have no such bound.
-const UploadQuota = 500 * BytesPerMB
-
 // Failures of the clean-up, per file.
 var (
 	ErrUploadPath     = Fail(CodeInvalid, "Invalid path.")
 	ErrUploadInUse    = Fail(CodeConflict, "File is in use.")
 	ErrUploadNotFound = Fail(CodeNotFound, "File not found.")
-	ErrUploadQuota    = Fail(CodeRateLimited, "Your uploads have used up the space for one person. Please ask an editor.")
 	ErrImageNotFound  = Fail(CodeInvalid, "The image is no longer there. Please upload it again.")
 )
-
-// MayUpload checks what is known before the bytes of an event's image are read:
-// whether uploads are open, and whether a user has room left. Used is called only for
-// those who have a quota.
-func MayUpload(who Person, settings Settings, used func() (int64, error)) error {
-	if !settings.EnableImageUploads {
-		return ErrUploadsDisabled
-	}
-	if who.Role.Rank() > RoleUser.Rank() {
-		return nil
-	}
-	size, err := used()
-	if err == nil && size >= UploadQuota {
-		err = ErrUploadQuota
-	}
-	return err
-}
 
 // Upload is a file that the archive keeps, under its address.
 type Upload struct {
@@ -90,8 +68,6 @@ type Uploads interface {
 	UncheckedUploads(ctx context.Context, limit int) ([]Upload, error)
 	// SetChecksums records the checksums of a file that has none.
 	SetChecksums(ctx context.Context, path string, checksums map[string]string) error
-	// UploadedSize returns how many bytes the files of a person take.
-	UploadedSize(ctx context.Context, owner string) (int64, error)
 	// RemoveUpload calls remove for a file that is unused at this very moment, and
 	// forgets it if that succeeds. ErrUploadInUse or ErrUploadNotFound.
 	RemoveUpload(ctx context.Context, path string, remove func(Upload) error) error

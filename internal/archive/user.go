@@ -48,6 +48,9 @@ type Person struct {
 	LastName  string
 	Role      Role
 	SessionID string // of the device that the person acts from
+	// Restricted says that the role needs a second factor, and that the time to set one
+	// up is over: until then, the person may do nothing else.
+	Restricted bool
 }
 
 // SignedIn reports whether the person is known.
@@ -77,6 +80,7 @@ type User struct {
 	EmailVerified bool      `json:"emailVerified"`
 	Profile       Profile   `json:"profile"`
 	CreatedAt     time.Time `json:"createdAt"`
+	SecondFactor  bool      `json:"secondFactor"` // whether there is one; kept by Factors
 
 	Muted        Muted  `json:"-"` // for the person alone to know
 	PasswordHash string `json:"-"` // empty until an invitation is accepted
@@ -183,7 +187,8 @@ type Users interface {
 	CreateUser(ctx context.Context, user *User, action string, by Change) error
 	// UpdateUser lets edit change an account and stores the result. An account that is
 	// no longer active, or whose password changed, loses its sessions, except the one
-	// named by keep. ErrUserNotFound, ErrUserExists, or ErrLastAdmin if no active admin
+	// named by keep, and the open links to a new password. The owner is told of a new
+	// password or address. ErrUserNotFound, ErrUserExists, or ErrLastAdmin if no active admin
 	// would be left.
 	UpdateUser(ctx context.Context, id, action, keep string, by Change, edit func(*User) error) (*User, error)
 	// RenewPasswordHash replaces a hash by one of the same password. It does nothing

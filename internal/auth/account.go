@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/go-webauthn/webauthn/webauthn"
+
 	"sankofa/internal/archive"
 )
 
@@ -16,18 +18,22 @@ type Store interface {
 	archive.Users
 	archive.Sessions
 	archive.Tickets
+	archive.Factors
+	archive.AccountNotices
 	archive.Audit
 	archive.SettingsStore
 }
 
-// Mailer sends the messages about accounts. It queues them, so no call waits for a
-// mail server.
+// Mailer sends the messages about accounts. It queues them, so that no call depends
+// on a mail server.
 type Mailer interface {
-	// Delivers reports whether messages reach people, rather than the outbox folder.
-	Delivers() bool
-	Invite(ctx context.Context, to, link string, expires time.Time) error
+	// Invite waits a moment for the mail server and tells what became of the message.
+	Invite(ctx context.Context, to, link string, expires time.Time) (archive.Delivery, error)
 	Reset(ctx context.Context, to, link string, expires time.Time) error
 	Verify(ctx context.Context, to, link string, expires time.Time) error
+	FactorsReset(ctx context.Context, to, link string, at time.Time) error
+	// Wake writes and delivers the letters that are due now, instead of a little later.
+	Wake()
 }
 
 // Accounts signs people in and manages accounts, sessions and one-time links.
@@ -36,6 +42,8 @@ type Accounts struct {
 	mailer    Mailer
 	passwords *Passwords
 	throttle  *Throttle
+	codes     *Throttle          // of second steps; the account stands for the address
+	passkeys  *webauthn.WebAuthn // nil where browsers allow none
 	publicURL string
 	log       *slog.Logger
 	now       func() time.Time
@@ -58,6 +66,7 @@ func New(o Options) *Accounts {
 	return &Accounts{
 		store: o.Store, mailer: o.Mailer, publicURL: o.PublicURL, log: o.Log, now: o.Now,
 		passwords: NewPasswords(o.PasswordMemory), throttle: NewThrottle(o.Now),
+		codes: NewThrottle(o.Now), passkeys: newPasskeys(o.PublicURL),
 	}
 }
 
@@ -82,12 +91,20 @@ func (a *Accounts) note(ctx context.Context, who archive.Person, action, id, sum
 	}
 }
 
+// noteUnknown is note for an address that has no account.
+func (a *Accounts) noteUnknown(ctx context.Context, action, address, summary string) {
+	if err := a.store.RecordUnknown(ctx, a.now().UTC(), action, address, summary); err != nil {
+		a.log.Error("activity not recorded", "action", action, "error", err.Error())
+	}
+}
+
 // Registration is the input for a new account.
 type Registration struct {
 	Email, Password, FirstName, LastName string
 }
 
-// newUser checks a registration and hashes its password.
+// newUser checks a registration and hashes its password. A hash is expensive, so an
+// address that is taken is refused before.
 func (a *Accounts) newUser(ctx context.Context, r Registration, role archive.Role) (*archive.User, error) {
 	email, err := archive.ParseEmail(r.Email)
 	if err != nil {
@@ -99,6 +116,11 @@ func (a *Accounts) newUser(ctx context.Context, r Registration, role archive.Rol
 	}
 	if err := a.passwords.Check(r.Password, email); err != nil {
 		return nil, field("password", err)
+	}
+	if _, err := a.store.UserByEmail(ctx, email); err == nil {
+		return nil, archive.ErrUserExists
+	} else if !errors.Is(err, archive.ErrUserNotFound) {
+		return nil, err
 	}
 	hash, err := a.passwords.Hash(ctx, r.Password)
 	if err != nil {
@@ -126,48 +148,55 @@ func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*Sig
 		return nil, archive.ErrRegistrationDisabled
 	}
 	user, err := a.newUser(ctx, r, archive.RoleUser)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = a.store.CreateUser(ctx, user, "user.register", archive.Change{By: user.Person(), At: a.now().UTC()})
 	}
-	if err := a.store.CreateUser(ctx, user, "user.register", archive.Change{By: user.Person(), At: a.now().UTC()}); err != nil {
-		if errors.Is(err, archive.ErrUserExists) {
-			return nil, archive.ErrAccountExists
-		}
+	if errors.Is(err, archive.ErrUserExists) {
+		return nil, archive.ErrAccountExists
+	}
+	if err != nil {
 		return nil, err
 	}
 	if err := a.sendVerification(ctx, user); err != nil {
 		a.log.Error("verification not queued", "error", err.Error())
 	}
-	return a.signIn(ctx, user, d, "auth.login")
+	return a.signIn(ctx, user, d)
 }
 
 func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) error {
-	link, expires, err := a.ticket(ctx, archive.TicketVerify, user.ID, "/verify-email", archive.InviteLife)
+	link, expires, err := a.ticket(ctx, archive.TicketVerify, user.ID, "", "/verify-email", archive.InviteLife)
 	if err != nil {
 		return err
 	}
 	return a.mailer.Verify(ctx, user.Email, link, expires)
 }
 
-// ticket makes a single-use token and the link that carries it.
-func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, path string, life time.Duration) (string, time.Time, error) {
-	token, hash := newToken()
+// ticket makes a single-use token and the link that carries it. The token is in the
+// fragment, which browsers send to nobody.
+func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, madeBy, path string, life time.Duration) (string, time.Time, error) {
+	token, hash := NewToken()
 	now := a.now().UTC()
-	t := archive.Ticket{Kind: kind, UserID: userID, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
+	t := archive.Ticket{Kind: kind, UserID: userID, MadeBy: madeBy, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
 	if err := a.store.CreateTicket(ctx, t); err != nil {
 		return "", time.Time{}, err
 	}
-	return a.publicURL + path + "?token=" + token, t.ExpiresAt, nil
+	return a.publicURL + path + "#token=" + token, t.ExpiresAt, nil
 }
 
 // SetUpLink makes the one-time link that creates the first admin.
 func (a *Accounts) SetUpLink(ctx context.Context) (string, error) {
-	link, _, err := a.ticket(ctx, archive.TicketSetup, "", "/setup", archive.SetupLife)
+	link, _, err := a.ticket(ctx, archive.TicketSetup, "", archive.ByOperator, "/setup", archive.SetupLife)
 	return link, err
 }
 
-// SetUp creates the first admin. It fails once an admin exists.
+// SetUp creates the first admin. It fails once an admin exists. The link is looked up
+// first, because anyone can make this call and a hash is expensive.
 func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d Device) (*SignedIn, error) {
+	if _, err := a.store.Ticket(ctx, archive.TicketSetup, hashToken(token)); errors.Is(err, archive.ErrNotFound) {
+		return nil, ErrLinkInvalid
+	} else if err != nil {
+		return nil, err
+	}
 	admin, err := a.newUser(ctx, r, archive.RoleAdmin)
 	if err != nil {
 		return nil, err
@@ -179,12 +208,15 @@ func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d De
 		}
 		return nil, err
 	}
-	return a.signIn(ctx, admin, d, "auth.login")
+	return a.signIn(ctx, admin, d)
 }
 
 // Add makes an account with a password, for the operator of the server.
 func (a *Accounts) Add(ctx context.Context, r Registration, role archive.Role) (*archive.User, error) {
 	user, err := a.newUser(ctx, r, role)
+	if errors.Is(err, archive.ErrUserExists) {
+		return nil, fmt.Errorf("add %s: %w", r.Email, err)
+	}
 	if err != nil {
 		return nil, err
 	}

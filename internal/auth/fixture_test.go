@@ -11,15 +11,21 @@ import (
 	"sankofa/internal/store"
 )
 
-const goodPassword = "a fine long password"
+const (
+	goodPassword = "a fine long password"
+	siteURL      = "https://history.example.org"
+)
 
 // noMail is a Mailer that sends nothing.
 type noMail struct{}
 
-func (noMail) Delivers() bool                                          { return false }
-func (noMail) Invite(context.Context, string, string, time.Time) error { return nil }
-func (noMail) Reset(context.Context, string, string, time.Time) error  { return nil }
-func (noMail) Verify(context.Context, string, string, time.Time) error { return nil }
+func (noMail) Invite(context.Context, string, string, time.Time) (archive.Delivery, error) {
+	return archive.Delivery{Status: archive.DeliveryNone}, nil
+}
+func (noMail) Reset(context.Context, string, string, time.Time) error        { return nil }
+func (noMail) Wake()                                                         {}
+func (noMail) Verify(context.Context, string, string, time.Time) error       { return nil }
+func (noMail) FactorsReset(context.Context, string, string, time.Time) error { return nil }
 
 // newAccounts makes Accounts over a database, with cheap hashes and a fake clock.
 func newAccounts(t *testing.T) (*Accounts, *store.Store, *clocktest.Clock) {
@@ -29,7 +35,7 @@ func newAccounts(t *testing.T) (*Accounts, *store.Store, *clocktest.Clock) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := New(Options{Store: db, Mailer: noMail{}, PasswordMemory: 1, Log: slog.New(slog.DiscardHandler), Now: clock.Now})
+	a := New(Options{Store: db, Mailer: noMail{}, PublicURL: siteURL, PasswordMemory: 1, Log: slog.New(slog.DiscardHandler), Now: clock.Now})
 	t.Cleanup(func() {
 		a.Close()
 		if err := db.Close(); err != nil {

@@ -12,7 +12,10 @@ import (
 type Invite struct {
 	URL       string    `json:"url,omitempty"`
 	ExpiresAt time.Time `json:"expiresAt"`
-	Emailed   bool      `json:"emailed"`
+	// Emailed says that a mail server has accepted the message.
+	Emailed  bool                   `json:"emailed"`
+	Delivery archive.DeliveryStatus `json:"delivery"`
+	Reason   string                 `json:"reason,omitempty"` // why it failed
 }
 
 // Invitation is the input for an invitation.
@@ -42,7 +45,7 @@ func (a *Accounts) Invite(ctx context.Context, by archive.Person, i Invitation) 
 	if err := a.store.CreateUser(ctx, user, "user.invite", archive.Change{By: by, At: a.now().UTC()}); err != nil {
 		return nil, nil, err
 	}
-	invite, err := a.sendInvite(ctx, user)
+	invite, err := a.sendInvite(ctx, by, user)
 	return user, invite, err
 }
 
@@ -58,7 +61,7 @@ func (a *Accounts) RenewInvite(ctx context.Context, by archive.Person, id string
 	if user.PasswordHash != "" {
 		return nil, nil, ErrInviteAccepted
 	}
-	invite, err := a.sendInvite(ctx, user)
+	invite, err := a.sendInvite(ctx, by, user)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -66,16 +69,28 @@ func (a *Accounts) RenewInvite(ctx context.Context, by archive.Person, id string
 	return user, invite, nil
 }
 
-func (a *Accounts) sendInvite(ctx context.Context, user *archive.User) (*Invite, error) {
-	link, expires, err := a.ticket(ctx, archive.TicketInvite, user.ID, "/accept-invite", archive.InviteLife)
+func (a *Accounts) sendInvite(ctx context.Context, by archive.Person, user *archive.User) (*Invite, error) {
+	link, expires, err := a.ticket(ctx, archive.TicketInvite, user.ID, maker(by), "/accept-invite", archive.InviteLife)
 	if err != nil {
 		return nil, err
 	}
-	invite := &Invite{ExpiresAt: expires, Emailed: a.mailer.Delivers()}
-	if !invite.Emailed {
+	sent, err := a.mailer.Invite(ctx, user.Email, link, expires)
+	if err != nil {
+		return nil, err
+	}
+	invite := &Invite{ExpiresAt: expires, Emailed: sent.Status == archive.DeliverySent, Delivery: sent.Status, Reason: sent.Reason}
+	if sent.Status == archive.DeliveryNone {
 		invite.URL = link
 	}
-	return invite, a.mailer.Invite(ctx, user.Email, link, expires)
+	return invite, nil
+}
+
+// maker is who stands for a link: it ends with their rights.
+func maker(by archive.Person) string {
+	if by.ID == "" {
+		return archive.ByOperator
+	}
+	return by.ID
 }
 
 // ResetLink makes a link to choose a new password, for an admin to hand over.
@@ -84,8 +99,9 @@ func (a *Accounts) ResetLink(ctx context.Context, by archive.Person, id string) 
 	if err != nil {
 		return "", time.Time{}, err
 	}
-	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, "/reset-password", archive.ResetLife)
+	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, maker(by), "/reset-password", archive.ResetLife)
 	if err == nil {
+		a.mailer.Wake() // the owner is told
 		a.note(ctx, by, "user.password-reset", user.ID, "Made a password link for "+user.Email)
 	}
 	return link, expires, err

@@ -7,10 +7,10 @@ import (
 	_ "embed" // the list below
 	"runtime"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/fair"
 )
 
 //go:embed common.txt
@@ -21,14 +21,17 @@ var commonList string
 // does not wait.
 const hashPause = 100 * time.Millisecond
 
+// maxWaiting is how many hashes may be waited for, a quarter of them by one client.
+const maxWaiting = 1024
+
 // Passwords hashes and checks passwords, on at most half of the CPUs: a flood of
-// sign-ins queues instead of taking the memory and CPU of readers.
+// sign-ins queues instead of taking the memory and CPU of readers. Clients and
+// accounts take turns, so that a flood does not keep others from signing in.
 type Passwords struct {
-	cost    cost
-	slots   chan struct{}
-	waiting atomic.Int64
-	dummy   passwordHash
-	common  map[string]bool
+	cost   cost
+	queue  *fair.Queue
+	dummy  passwordHash
+	common map[string]bool
 }
 
 // NewPasswords makes Passwords whose hashes take memory MiB, or the default if it is
@@ -39,7 +42,7 @@ func NewPasswords(memory int) *Passwords {
 	}
 	p := &Passwords{
 		cost:   cost{memory: uint32(memory) * 1024, passes: hashPasses, threads: hashThreads},
-		slots:  make(chan struct{}, max(1, runtime.NumCPU()/2)),
+		queue:  fair.New(max(1, runtime.NumCPU()/2), maxWaiting),
 		common: map[string]bool{},
 	}
 	for line := range strings.Lines(commonList) {
@@ -57,25 +60,28 @@ func (p *Passwords) Check(password, email string) error {
 
 // Hash makes the stored form of a password, with a salt of its own.
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
-	if err := p.enter(ctx); err != nil {
+	leave, err := p.enter(ctx)
+	if err != nil {
 		return "", err
 	}
-	defer p.leave()
+	defer p.rest(leave)
 	return newHash(p.cost, password).String(), nil
 }
 
 // Verify reports whether a password is the one that was hashed. An empty hash, of
 // an account that does not exist or has no password yet, takes as long as any. Once
-// it has a slot, Verify calls ready and stops at its error.
-func (p *Passwords) Verify(ctx context.Context, encoded, password string, ready func() error) (bool, error) {
-	if err := p.enter(ctx); err != nil {
+// it has a slot, Verify calls ready and stops at its error. Those who try one account
+// share its turns.
+func (p *Passwords) Verify(ctx context.Context, encoded, password string, ready func() error, account ...string) (bool, error) {
+	leave, err := p.enter(ctx, account...)
+	if err != nil {
 		return false, err
 	}
 	if err := ready(); err != nil {
-		<-p.slots // nothing was hashed, so no pause
+		leave() // nothing was hashed, so no pause
 		return false, err
 	}
-	defer p.leave()
+	defer p.rest(leave)
 	if encoded == "" {
 		p.dummy.matches(password)
 		return false, nil
@@ -93,26 +99,19 @@ func (p *Passwords) Outdated(encoded string) bool {
 	return err == nil && hash.below(p.cost)
 }
 
-func (p *Passwords) enter(ctx context.Context) error {
-	select {
-	case p.slots <- struct{}{}:
-		return nil
-	default:
+func (p *Passwords) enter(ctx context.Context, account ...string) (leave func(), err error) {
+	leave, err = p.queue.Enter(ctx, account...)
+	if err != nil {
+		return nil, archive.ErrUnavailable
 	}
-	p.waiting.Add(1)
-	defer p.waiting.Add(-1)
-	select {
-	case p.slots <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return archive.ErrUnavailable
-	}
+	return leave, nil
 }
 
-func (p *Passwords) leave() {
-	if p.waiting.Load() == 0 {
-		<-p.slots
+// rest gives a slot back, after a pause if others wait.
+func (p *Passwords) rest(leave func()) {
+	if p.queue.Waiting() == 0 {
+		leave()
 		return
 	}
-	time.AfterFunc(hashPause, func() { <-p.slots })
+	time.AfterFunc(hashPause, leave)
 }

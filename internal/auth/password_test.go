@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/fair"
 )
 
 func TestPasswords(t *testing.T) {
@@ -62,25 +64,27 @@ func always() error { return nil }
 
 func TestHashingWaitsInLine(t *testing.T) {
 	p := NewPasswords(1)
-	for range cap(p.slots) {
-		p.slots <- struct{}{}
+	p.queue = fair.New(1, maxWaiting)
+	if _, err := p.enter(t.Context()); err != nil {
+		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := p.Hash(ctx, "x"); err == nil {
-		t.Error("hashing does not wait for a slot")
+	if _, err := p.Hash(ctx, "x"); archive.CodeOf(err) != archive.CodeUnavailable {
+		t.Errorf("hashing does not wait for a slot: %v", err)
 	}
 }
 
 func TestWaitingSignInsPauseBetweenHashes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := NewPasswords(1)
-		p.slots = make(chan struct{}, 1)
+		p.queue = fair.New(1, maxWaiting)
 		start := time.Now()
 		if _, err := p.Hash(t.Context(), "one alone"); err != nil || time.Since(start) != 0 {
 			t.Fatalf("one alone waits for %s, %v", time.Since(start), err)
 		}
-		if err := p.enter(t.Context()); err != nil {
+		leave, err := p.enter(t.Context())
+		if err != nil {
 			t.Fatal(err)
 		}
 		var line sync.WaitGroup
@@ -92,12 +96,42 @@ func TestWaitingSignInsPauseBetweenHashes(t *testing.T) {
 			})
 		}
 		synctest.Wait()
-		p.leave()
+		p.rest(leave)
 		line.Wait()
 		if took := time.Since(start); took != 3*hashPause {
 			t.Errorf("three who waited took %s, not %s", took, 3*hashPause)
 		}
 	})
+}
+
+// A flood from one address, or on one account, takes its share of the hashing.
+func TestSignInsTakeTurns(t *testing.T) {
+	for name, flood := range map[string]struct{ client, account func(i int) string }{
+		"of one address":  {func(int) string { return "198.51.100.1/32" }, func(i int) string { return fmt.Sprint("a", i) }},
+		"on one account":  {func(i int) string { return fmt.Sprint("address ", i) }, func(int) string { return "ama" }},
+		"of one and both": {func(int) string { return "198.51.100.1/32" }, func(int) string { return "ama" }},
+	} {
+		t.Run("H-04 a flood "+name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p := NewPasswords(1)
+				p.queue = fair.New(1, maxWaiting)
+				var line sync.WaitGroup
+				for i := range 100 {
+					ctx := fair.WithClient(t.Context(), flood.client(i))
+					line.Go(func() { _, _ = p.Verify(ctx, "", "guess", always, flood.account(i)) })
+				}
+				synctest.Wait()
+				start := time.Now()
+				if _, err := p.Verify(fair.WithClient(t.Context(), "203.0.113.7/32"), "", "x", always, "kofi"); err != nil {
+					t.Error(err)
+				}
+				if waited := time.Since(start); waited > 2*hashPause {
+					t.Errorf("an honest person waits for %s", waited)
+				}
+				line.Wait()
+			})
+		})
+	}
 }
 
 func TestParametersAreReadFromTheHash(t *testing.T) {

@@ -69,7 +69,8 @@ func (a *Accounts) choosePassword(ctx context.Context, kind archive.TicketKind, 
 	if err != nil {
 		return nil, err
 	}
-	return a.signIn(ctx, user, d, "auth.login")
+	a.mailer.Wake() // the owner is told
+	return a.signIn(ctx, user, d)
 }
 
 // Forgot sends a link to choose a new password, if there is such an account. The
@@ -89,13 +90,21 @@ func (a *Accounts) Forgot(ctx context.Context, email string) error {
 
 func (a *Accounts) sendReset(ctx context.Context, account string) error {
 	user, err := a.store.UserByEmail(ctx, account)
-	if errors.Is(err, archive.ErrUserNotFound) || (err == nil && !user.Active) {
+	if errors.Is(err, archive.ErrUserNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, "/reset-password", archive.ResetLife)
+	// Whoever has not accepted the invitation has no password to forget: the invitation
+	// must end with the rights of the admin who made it.
+	if !user.Active || user.PasswordHash == "" {
+		return nil
+	}
+	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, "", "/reset-password", archive.ResetLife)
+	if archive.CodeOf(err) == archive.CodeRateLimited {
+		return nil // the letters of the last hour are enough, and nobody is told
+	}
 	if err != nil {
 		return err
 	}
@@ -127,5 +136,8 @@ func (a *Accounts) ChangePassword(ctx context.Context, who archive.Person, curre
 		u.PasswordHash = hash
 		return nil
 	})
+	if err == nil {
+		a.mailer.Wake() // the owner is told
+	}
 	return err
 }

@@ -8,15 +8,10 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Device is where a sign-in comes from. Address is the client's IP address or
-// network prefix; it is only used for throttling.
-type Device struct {
-	Address string
-	Agent   string
-}
-
-// SignedIn is the result of every way to sign in.
+// SignedIn is the result of every way to sign in: a session, or, if the account has a
+// second factor, the step that is left. Then everything else is empty.
 type SignedIn struct {
+	Step         *SecondStep
 	AccessToken  string
 	RefreshToken string
 	User         *archive.User
@@ -42,15 +37,17 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 		return nil, err
 	}
 	if !ok {
-		if user != nil {
-			a.runDetached(ctx, func(ctx context.Context) {
+		a.runDetached(ctx, func(ctx context.Context) {
+			if user != nil {
 				a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
-			})
-		}
+			} else {
+				a.noteUnknown(ctx, "auth.login-failed", account, "Failed sign-in without an account")
+			}
+		})
 		return nil, archive.ErrInvalidCredentials
 	}
 	a.renewHash(ctx, user, password)
-	return a.signIn(ctx, user, d, "auth.login")
+	return a.signIn(ctx, user, d)
 }
 
 // renewTimeout bounds how long a sign-in waits for a slot to renew its hash.
@@ -85,7 +82,7 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 	if err := throttled(); err != nil {
 		return false, err
 	}
-	right, err := a.passwords.Verify(ctx, hash, password, throttled)
+	right, err := a.passwords.Verify(ctx, hash, password, throttled, account)
 	if err != nil {
 		return false, err
 	}
@@ -95,14 +92,24 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 	return right, nil
 }
 
-// signIn starts a session for an authenticated user.
-func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, action string) (*SignedIn, error) {
-	refresh, hash := newToken()
+// signIn starts a session for whoever has proved to know the password or to get the
+// letters of an account, or the second step if it has a second factor.
+func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device) (*SignedIn, error) {
+	if user.SecondFactor {
+		return a.beginSecondStep(ctx, user)
+	}
+	return a.startSession(ctx, user, d, false)
+}
+
+// startSession starts a session; verified says that a second factor was checked.
+func (a *Accounts) startSession(ctx context.Context, user *archive.User, d Device, verified bool) (*SignedIn, error) {
+	refresh, hash := NewToken()
 	token, access := a.newAccessToken()
 	now := a.now().UTC()
 	session := &archive.Session{
-		UserID: user.ID, TokenHash: hash, Device: archive.Shorten(d.Agent, archive.MaxName),
+		UserID: user.ID, TokenHash: hash, Device: d.name(), DeviceMark: d.mark(user.ID),
 		CreatedAt: now, LastSeen: now, ExpiresAt: now.Add(archive.SessionLife),
+		Verified: verified,
 	}
 	if err := a.store.CreateSession(ctx, session, access); err != nil {
 		if errors.Is(err, archive.ErrUserNotFound) {
@@ -110,13 +117,14 @@ func (a *Accounts) signIn(ctx context.Context, user *archive.User, d Device, act
 		}
 		return nil, err
 	}
-	a.note(ctx, user.Person(), action, user.ID, "Signed in")
+	a.mailer.Wake() // the owner is told of a new device
+	a.note(ctx, user.Person(), "auth.login", user.ID, "Signed in")
 	return &SignedIn{AccessToken: token, RefreshToken: refresh, User: user}, nil
 }
 
 // newAccessToken makes an access token and its stored form.
 func (a *Accounts) newAccessToken() (token string, stored archive.AccessToken) {
-	token, hash := newToken()
+	token, hash := NewToken()
 	return token, archive.AccessToken{Hash: hash, ExpiresAt: a.now().UTC().Add(archive.AccessLife)}
 }
 
@@ -134,7 +142,8 @@ func (a *Accounts) Identify(ctx context.Context, token string) (archive.Person, 
 	}
 	person := user.Person()
 	person.SessionID = sessionID
-	return person, nil
+	person.Restricted, err = a.restricted(ctx, user)
+	return person, err
 }
 
 // Refresh makes a new access token from a refresh token. Earlier access tokens stay

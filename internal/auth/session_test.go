@@ -39,7 +39,7 @@ func TestAnAccessTokenIsOpaque(t *testing.T) {
 
 func TestForgedAccessTokensAreRefused(t *testing.T) {
 	a, s, _ := signedIn(t)
-	stranger, _ := newToken()
+	stranger, _ := NewToken()
 	flipped := []byte(s.AccessToken)
 	flipped[0] ^= 1
 	for name, token := range map[string]string{

@@ -12,9 +12,9 @@ const (
 	tokenLength = (tokenBytes*8 + 5) / 6
 )
 
-// newToken makes a random token and the hash under which it is stored. All tokens
+// NewToken makes a random token and the hash under which it is stored. All tokens
 // have this form: access and refresh tokens, and those of one-time links.
-func newToken() (token string, hash []byte) {
+func NewToken() (token string, hash []byte) {
 	b := make([]byte, tokenBytes)
 	_, _ = rand.Read(b) // crypto/rand does not fail
 	token = base64.RawURLEncoding.EncodeToString(b)

@@ -133,10 +133,10 @@ func (c *Catalog) remove(num uint32) {
 	}
 	c.countries.remove(c.country[num], num, state)
 	for _, label := range c.tagged.of(num) {
-		c.tags.remove(label, num, state)
 		if state == Published {
 			c.tags.term(label).forget(c.updated[num])
 		}
+		c.tags.remove(label, num, state)
 	}
 	c.state[num] = Gone
 }

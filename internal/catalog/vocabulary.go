@@ -44,6 +44,9 @@ type vocabulary struct {
 	byText map[string]uint32
 	// sorted lists the terms by folded name, for the alphabetical order.
 	sorted []*term
+	// The numbers of labels and terms that no event has any more. They are given out
+	// again, so that tags which come and go in drafts leave nothing behind.
+	freeLabels, freeTerms []uint32
 }
 
 func newVocabulary(keyOf func(string) string) *vocabulary {
@@ -58,19 +61,50 @@ func (v *vocabulary) labelID(text string) uint32 {
 	key := v.keyOf(text)
 	termID, ok := v.byKey[key]
 	if !ok {
-		termID = uint32(len(v.terms))
+		termID = take(&v.freeTerms, &v.terms)
 		t := &term{key: key, folded: fold.Text(text), set: roaring.New()}
-		v.terms = append(v.terms, t)
+		v.terms[termID] = t
 		v.byKey[key] = termID
 		at, _ := slices.BinarySearchFunc(v.sorted, t, compareTerms)
 		v.sorted = slices.Insert(v.sorted, at, t)
 	}
-	id := uint32(len(v.labels))
-	v.labels = append(v.labels, label{text: text})
-	v.termOf = append(v.termOf, termID)
+	id := take(&v.freeLabels, &v.labels)
+	if int(id) == len(v.termOf) {
+		v.termOf = append(v.termOf, 0)
+	}
+	v.labels[id], v.termOf[id] = label{text: text}, termID
 	v.terms[termID].labels = append(v.terms[termID].labels, id)
 	v.byText[text] = id
 	return id
+}
+
+// take returns a number that is free, or the next one after growing the list.
+func take[T any](free *[]uint32, list *[]T) uint32 {
+	if n := len(*free); n > 0 {
+		id := (*free)[n-1]
+		*free = (*free)[:n-1]
+		return id
+	}
+	*list = append(*list, *new(T))
+	return uint32(len(*list) - 1)
+}
+
+// release frees a label that no event has any more, and its term with the last one.
+func (v *vocabulary) release(id uint32) {
+	termID, t := v.termOf[id], v.term(id)
+	delete(v.byText, v.labels[id].text)
+	v.labels[id] = label{}
+	v.freeLabels = append(v.freeLabels, id)
+	t.labels = slices.DeleteFunc(t.labels, func(other uint32) bool { return other == id })
+	if len(t.labels) > 0 {
+		return
+	}
+	delete(v.byKey, t.key)
+	if at, found := slices.BinarySearchFunc(v.sorted, t, compareTerms); found {
+		v.sorted = slices.Delete(v.sorted, at, at+1)
+	}
+	v.terms[termID] = &term{set: roaring.New()} // counted, and found to have no events
+	v.freeTerms = append(v.freeTerms, termID)
 }
 
 func compareTerms(a, b *term) int {
@@ -101,6 +135,9 @@ func (v *vocabulary) remove(id, num uint32, state State) {
 		t.published--
 	} else {
 		l.drafts--
+	}
+	if l.published == 0 && l.drafts == 0 {
+		v.release(id)
 	}
 }
 

@@ -27,6 +27,7 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	Memory         int // MiB; 0 for a share of what there is
 	CacheSize      int // MiB
+	BodyMemory     int // MiB; 0 for a share of Memory
 	MetricsAddr    string
 	RateLimit      bool
 	Demo           bool
@@ -88,6 +89,7 @@ var options = []option{
 	{flag: "metrics-addr", env: "SANKOFA_METRICS_ADDR", help: "address for Prometheus metrics; empty means none", set: text(func(c *Config) *string { return &c.MetricsAddr })},
 	{flag: "memory", env: "SANKOFA_MEMORY", help: "MiB of memory that the program may take, at least 128; empty means three quarters of the machine's or the container's", set: memorySize},
 	{flag: "cache-size", env: "SANKOFA_CACHE_SIZE", preset: "128", help: "MiB of memory for cached responses, pictures and searches, at least 8", set: cacheSize},
+	{flag: "body-memory", env: "SANKOFA_BODY_MEMORY", help: "MiB of request bodies that may be held at once, a quarter of them for one client, at least 4; empty means a sixteenth of --memory", set: bodyMemory},
 	{flag: "rate-limit", env: "SANKOFA_RATE_LIMIT", preset: "on", help: "limit how often one client may ask; off for load tests", set: onOff(func(c *Config) *bool { return &c.RateLimit })},
 	{flag: "demo", env: "SANKOFA_DEMO", preset: "off", help: "load the shipped corpus into an empty archive", set: onOff(func(c *Config) *bool { return &c.Demo })},
 	{flag: "password-memory", env: "SANKOFA_PASSWORD_MEMORY", preset: "19", help: "MiB of memory for one password hash, 1 to 1024; a hash that took less is renewed when its owner signs in", set: passwordMemory},
@@ -114,6 +116,18 @@ func memorySize(c *Config, value string) error {
 		return fmt.Errorf("%q is not a number of MiB, at least 128", value)
 	}
 	c.Memory = n
+	return nil
+}
+
+func bodyMemory(c *Config, value string) error {
+	if value == "" {
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 4 || n > 1<<20 {
+		return fmt.Errorf("%q is not a number of MiB, at least 4", value)
+	}
+	c.BodyMemory = n
 	return nil
 }
 

@@ -49,6 +49,7 @@ func runOne(ctx context.Context, j Job) (err error) {
 type Purger interface {
 	PurgeSessions(ctx context.Context) (int, error)
 	PurgeTickets(ctx context.Context) (int, error)
+	PurgeNotices(ctx context.Context) (int, error)
 	PurgeKeys(ctx context.Context) (int, error)
 	PurgeLogs(ctx context.Context, before time.Time) (int, error)
 }
@@ -61,6 +62,7 @@ func Sweeps(store Purger, now func() time.Time) []Job {
 	return []Job{
 		plain("sessions", store.PurgeSessions),
 		plain("tickets", store.PurgeTickets),
+		plain("notices", store.PurgeNotices),
 		plain("keys", store.PurgeKeys),
 		{Name: "activity log", Do: func(ctx context.Context) error {
 			_, err := store.PurgeLogs(ctx, now().Add(-archive.AuditLife))

@@ -64,6 +64,16 @@ func (q *queue) TakeMail(_ context.Context, limit int, hide time.Duration) ([]ar
 	return taken, nil
 }
 
+func (q *queue) QueuedMail(_ context.Context, id string) (*archive.Mail, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if m, ok := q.messages[id]; ok {
+		kept := *m
+		return &kept, nil
+	}
+	return nil, archive.ErrNotFound
+}
+
 func (q *queue) RemoveMail(_ context.Context, id string) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -102,7 +112,10 @@ func TestLettersArrive(t *testing.T) {
 
 	expires := time.Date(2026, 11, 22, 14, 0, 0, 0, time.UTC)
 	link := "https://history.example.org/accept-invite?token=abc&x=1"
-	for name, send := range map[string]func(context.Context, string, string, time.Time) error{"invitation": mailer.Invite, "reset": mailer.Reset, "verification": mailer.Verify} {
+	for name, send := range map[string]func(context.Context, string, string, time.Time) error{"invitation": func(ctx context.Context, to, link string, expires time.Time) error {
+		_, err := mailer.Invite(ctx, to, link, expires)
+		return err
+	}, "reset": mailer.Reset, "verification": mailer.Verify} {
 		t.Run(name, func(t *testing.T) {
 			if err := send(t.Context(), "ama@example.org", link, expires); err != nil {
 				t.Fatal(err)
@@ -138,7 +151,7 @@ func TestARefusedMessageIsTriedAgain(t *testing.T) {
 	}
 	q := newQueue()
 	mailer := NewMailer(q, transport, true, slog.New(slog.DiscardHandler), time.Now)
-	if err := mailer.Invite(t.Context(), "ama@example.org", "https://x.example/", time.Now()); err != nil {
+	if err := mailer.Reset(t.Context(), "ama@example.org", "https://x.example/", time.Now()); err != nil {
 		t.Fatalf("F-22 an unreachable server fails the request: %v", err)
 	}
 	mailer.deliver(t.Context())

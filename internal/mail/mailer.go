@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"time"
 
 	"sankofa/internal/archive"
@@ -23,6 +24,11 @@ type Mailer struct {
 	log       *slog.Logger
 	now       func() time.Time
 	wake      chan struct{}
+
+	mu       sync.Mutex
+	attempts map[string]chan error // the first attempt of messages whose sender waits
+
+	prepare func(context.Context) error // writes messages before the queue is read
 }
 
 // Delivery runs in batches. A failed message is retried with exponential back-off,
@@ -34,49 +40,63 @@ const (
 	firstBackoff = 30 * time.Second
 	maxBackoff   = 6 * time.Hour
 	pollInterval = 15 * time.Second
+	// attemptWait is how long a sender waits for the first attempt.
+	attemptWait = 5 * time.Second
 )
 
 // NewMailer makes a Mailer. delivers says whether the transport reaches people.
 func NewMailer(store Store, transport Transport, delivers bool, log *slog.Logger, now func() time.Time) *Mailer {
-	return &Mailer{store: store, transport: transport, delivers: delivers, log: log, now: now, wake: make(chan struct{}, 1)}
+	return &Mailer{store: store, transport: transport, delivers: delivers, log: log, now: now, wake: make(chan struct{}, 1), attempts: map[string]chan error{}}
 }
 
-// Delivers implements auth.Mailer.
-func (m *Mailer) Delivers() bool { return m.delivers }
+// Prepare makes Run call write before it reads the queue. It must be called before Run.
+func (m *Mailer) Prepare(write func(context.Context) error) { m.prepare = write }
 
 // Invite implements auth.Mailer.
-func (m *Mailer) Invite(ctx context.Context, to, link string, expires time.Time) error {
-	return m.send(ctx, invitation, to, link, expires)
+func (m *Mailer) Invite(ctx context.Context, to, link string, expires time.Time) (archive.Delivery, error) {
+	return m.sendAndWait(ctx, invitation, to, link, expires)
 }
 
 // Reset implements auth.Mailer.
 func (m *Mailer) Reset(ctx context.Context, to, link string, expires time.Time) error {
-	return m.send(ctx, reset, to, link, expires)
+	_, err := m.send(ctx, reset, to, link, expires)
+	return err
 }
 
 // Verify implements auth.Mailer.
 func (m *Mailer) Verify(ctx context.Context, to, link string, expires time.Time) error {
-	return m.send(ctx, verification, to, link, expires)
+	_, err := m.send(ctx, verification, to, link, expires)
+	return err
 }
 
-func (m *Mailer) send(ctx context.Context, write func(site, to, link string, expires time.Time) message, to, link string, expires time.Time) error {
+// FactorsReset implements auth.Mailer.
+func (m *Mailer) FactorsReset(ctx context.Context, to, link string, at time.Time) error {
+	_, err := m.send(ctx, factorsReset, to, link, at)
+	return err
+}
+
+// linkMessage writes a message about a link.
+type linkMessage func(site, to, link string, expires time.Time) message
+
+// send queues a message and returns its id.
+func (m *Mailer) send(ctx context.Context, write linkMessage, to, link string, expires time.Time) (string, error) {
 	settings, err := m.store.Settings(ctx)
 	if err != nil {
-		return err
+		return "", err
 	}
 	queued, err := write(settings.SiteName, to, link, expires).mail(to)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if err := m.store.QueueMail(ctx, queued); err != nil {
-		return err
+		return "", err
 	}
-	m.wakeUp()
-	return nil
+	m.Wake()
+	return queued.ID, nil
 }
 
-// wakeUp makes Run read the queue now instead of at its next tick.
-func (m *Mailer) wakeUp() {
+// Wake makes Run read the queue now instead of at its next tick.
+func (m *Mailer) Wake() {
 	select {
 	case m.wake <- struct{}{}:
 	default: // already signalled
@@ -88,6 +108,11 @@ func (m *Mailer) Run(ctx context.Context) {
 	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	for {
+		if m.prepare != nil {
+			if err := m.prepare(ctx); err != nil && ctx.Err() == nil {
+				m.log.Error("letters not written", "error", err.Error())
+			}
+		}
 		for m.deliver(ctx) == batch {
 		}
 		select {
@@ -120,6 +145,7 @@ func (m *Mailer) deliver(ctx context.Context) int {
 
 func (m *Mailer) deliverOne(ctx context.Context, settings archive.Settings, queued archive.Mail) {
 	err := m.transport.Deliver(ctx, settings.ContactEmail, settings.SiteName, queued)
+	m.attempted(queued.ID, err)
 	switch {
 	case err == nil:
 		err = m.store.RemoveMail(ctx, queued.ID)

@@ -97,3 +97,16 @@ func verification(site, to, link string, expires time.Time) message {
 		Why: "Sent to " + to + " because an account was made with this address. If it was not you, do nothing.",
 	}
 }
+
+func factorsReset(site, to, link string, at time.Time) message {
+	return message{
+		Site: site, Heading: "Your second factor for " + site + " was reset",
+		Text: []string{
+			"Hello,",
+			"on " + stamp(at) + " somebody who runs " + site + " removed the passkeys, the authenticator apps and the recovery codes of your account, and signed out all your devices. Sign in with your password, and set up a second factor again in your account.",
+			"If you did not ask for this, choose a new password at once and tell whoever runs the archive.",
+		},
+		Action: "Sign in", Link: link,
+		Why: "Sent to " + to + " because it is the address of this account. You get this letter whenever your second factor is reset.",
+	}
+}

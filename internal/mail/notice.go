@@ -56,7 +56,7 @@ func (n *Notices) Approvals(ctx context.Context) error {
 
 func (n *Notices) after(queued int, err error) error {
 	if queued > 0 {
-		n.mailer.wakeUp()
+		n.mailer.Wake()
 	}
 	return err
 }

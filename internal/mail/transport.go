@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/mail"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	gomail "github.com/wneessen/go-mail"
 
@@ -24,10 +26,9 @@ type Transport interface {
 // compose turns a message into multipart/alternative: plain text and HTML.
 func compose(from, sender string, m archive.Mail) (*gomail.Msg, error) {
 	msg := gomail.NewMsg()
-	if err := msg.FromFormat(oneLine(sender), from); err != nil {
-		return nil, fmt.Errorf("sender: %w", err)
-	}
-	if err := msg.To(m.To); err != nil {
+	// The address is encoded by the library: a name may hold quotes and backslashes.
+	msg.FromMailAddress(&mail.Address{Name: oneLine(sender), Address: from})
+	if err := msg.To((&mail.Address{Address: m.To}).String()); err != nil {
 		return nil, fmt.Errorf("recipient: %w", err)
 	}
 	msg.Subject(oneLine(m.Subject))
@@ -39,8 +40,17 @@ func compose(from, sender string, m archive.Mail) (*gomail.Msg, error) {
 	return msg, nil
 }
 
-// oneLine removes line breaks, so that a name or subject cannot inject a header.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+// oneLine makes a name or subject safe for a header: without line breaks and control
+// characters, and without "=?", which starts an encoded word that could hold both.
+func oneLine(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+	return strings.Join(strings.Fields(strings.ReplaceAll(s, "=?", "= ?")), " ")
+}
 
 // smtp delivers to a mail server.
 type smtp struct {

@@ -79,6 +79,14 @@ func Apply(total int64) {
 	}
 }
 
+// Bodies is the share of total bytes that the bodies of requests may take. Each is
+// held twice while it is decoded.
+func Bodies(total int64) int64 { return total / 16 }
+
+// Connections is how many connections there may be. One takes some 20 KiB, and three
+// times as much while its request is read.
+func Connections(total int64) int { return int(min(max(total/(256<<10), 512), 16384)) }
+
 // outsideHeap is what the database and the rendering of pages take, which Go's limit
 // does not count.
 const outsideHeap = 160 << 20

@@ -34,6 +34,14 @@ func TestAvailable(t *testing.T) {
 	}
 }
 
+func TestShares(t *testing.T) {
+	for total, want := range map[int64][2]int64{128 << 20: {8 << 20, 512}, 512 << 20: {32 << 20, 2048}, 64 << 30: {4 << 30, 16384}} {
+		if bodies, connections := Bodies(total), Connections(total); bodies != want[0] || int64(connections) != want[1] {
+			t.Errorf("H-01 of %d: %d bytes of bodies and %d connections, want %v", total, bodies, connections, want)
+		}
+	}
+}
+
 func TestHeapLimit(t *testing.T) {
 	for total, want := range map[int64]int64{384 << 20: 224 << 20, 200 << 20: 100 << 20} {
 		if got := heapLimit(total); got != want {

@@ -15,6 +15,7 @@ import (
 	"modernc.org/quickjs"
 
 	"sankofa/internal/background"
+	"sankofa/internal/fair"
 )
 
 // Threads is how many pages are rendered at once.
@@ -27,6 +28,8 @@ const (
 	// A VM is replaced after this many pages, so that a slow leak in a
 	// script cannot grow for ever.
 	pagesPerVM = 5000
+	// More than these would not get a VM in time anyway.
+	maxWaiting = 128
 )
 
 // ErrBusy means that no VM became free in time.
@@ -63,6 +66,7 @@ type Input struct {
 type Renderer struct {
 	script   string
 	deadline time.Duration
+	queue    *fair.Queue // who waits for a VM
 	free     chan *vm
 	threads  *background.Pool
 	starting sync.WaitGroup
@@ -81,7 +85,7 @@ type vm struct {
 // is one that waits for half of it, so that a burst of first readers does not queue
 // without end.
 func New(script string, deadline time.Duration) (*Renderer, error) {
-	r := &Renderer{script: script, deadline: deadline, free: make(chan *vm, maxVMs), threads: background.NewPool(maxVMs), vms: 1}
+	r := &Renderer{script: script, deadline: deadline, queue: fair.New(maxVMs, maxWaiting), free: make(chan *vm, maxVMs), threads: background.NewPool(maxVMs), vms: 1}
 	m, err := r.start()
 	if err != nil {
 		return nil, errors.Join(err, r.Close())
@@ -185,6 +189,11 @@ func (r *Renderer) call(ctx context.Context, function string, in, out any) error
 	if err != nil {
 		return fmt.Errorf("render: encode input: %w", err)
 	}
+	leave, err := r.wait(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	m, err := r.acquire(ctx)
 	if err != nil {
 		return err
@@ -217,6 +226,18 @@ func (m *vm) run(function, arg string, deadline time.Duration) (result string, e
 		return "", fmt.Errorf("returned %T, not text", value)
 	}
 	return result, nil
+}
+
+// wait lets the clients of contexts take turns. It fails with fair.ErrFull if too many
+// pages wait.
+func (r *Renderer) wait(ctx context.Context) (leave func(), err error) {
+	inTime, cancel := context.WithTimeout(ctx, r.deadline/2)
+	defer cancel()
+	leave, err = r.queue.Enter(inTime)
+	if err != nil && inTime.Err() != nil && ctx.Err() == nil {
+		return nil, ErrBusy
+	}
+	return leave, err
 }
 
 func (r *Renderer) acquire(ctx context.Context) (*vm, error) {

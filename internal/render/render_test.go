@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"sankofa/internal/background"
+	"sankofa/internal/fair"
 )
 
 // Two deadlines: one that no healthy page meets on any machine, and one for the pages
@@ -155,4 +157,26 @@ func TestClose(t *testing.T) {
 		}
 		wg.Wait()
 	})
+}
+
+// One client whose pages take for ever leaves a VM to the others.
+func TestClientsTakeTurns(t *testing.T) {
+	r := newRenderer(t, 4*impatient)
+	attack, stop := context.WithCancel(fair.WithClient(t.Context(), "attacker"))
+	var attackers sync.WaitGroup
+	for range 8 {
+		attackers.Go(func() {
+			for attack.Err() == nil {
+				_, _ = r.Page(attack, Input{URL: "/loop"})
+			}
+		})
+	}
+	for r.queue.Waiting() < 6 { // the others have what they get
+		runtime.Gosched()
+	}
+	if html, err := r.Page(fair.WithClient(t.Context(), "reader"), Input{URL: "/good"}); err != nil {
+		t.Errorf("H-03 another client gets %q, %v", html, err)
+	}
+	stop()
+	attackers.Wait()
 }

@@ -2,19 +2,37 @@ package store
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 
 	"sankofa/internal/archive"
 )
 
+const (
+	auditColumns  = "id, action, entity_type, entity_id, user_id, user_email, summary, details, created_at"
+	sealedColumns = auditColumns + ", seq, hash, email_salt, email_digest, text_salt, text_digest"
+)
+
 // record writes an entry of the activity log in the transaction of what it tells.
-func (s *Store) record(ctx context.Context, tx runner, by archive.Change, action, entityType, entityID, summary string) error {
+func (s *Store) record(ctx context.Context, tx runner, by archive.Change, action, entityType, entityID, summary string, changes ...archive.FieldChange) error {
 	at := s.at(by)
-	err := insert(ctx, tx, "audit (id, action, entity_type, entity_id, user_id, user_email, summary, created_at)", [][]any{{
-		newID(at), action, entityType, entityID, by.By.ID, by.By.Email, archive.Shorten(summary, archive.MaxTitle), micros(at),
-	}})
-	if err != nil {
+	e := &archive.SealedEntry{AuditEntry: archive.AuditEntry{
+		ID: newID(at), Action: action, EntityType: entityType, EntityID: entityID,
+		User: &archive.AuditUser{ID: by.By.ID, Email: by.By.Email}, Summary: archive.Shorten(summary, archive.MaxTitle), CreatedAt: at,
+	}}
+	if len(changes) > 0 {
+		text, err := json.Marshal(changes)
+		if err != nil {
+			return err
+		}
+		e.Details = string(text)
+	}
+	if err := s.appendLog(ctx, tx, e); err != nil {
 		return err
 	}
 	return actionCounts{action: 1}.store(ctx, tx)
@@ -24,6 +42,23 @@ func (s *Store) record(ctx context.Context, tx runner, by archive.Change, action
 func (s *Store) Record(ctx context.Context, by archive.Change, action, entityType, entityID, summary string) error {
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		return s.record(ctx, tx, by, action, entityType, entityID, summary)
+	})
+}
+
+// RecordUnknown implements archive.Audit.
+func (s *Store) RecordUnknown(ctx context.Context, at time.Time, action, address, summary string) error {
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+		c, err := chain(ctx, tx, "SELECT "+chainColumns+" FROM log_chain")
+		if err != nil {
+			return err
+		}
+		name := ""
+		if address != "" {
+			mac := hmac.New(sha256.New, []byte(c.secret))
+			mac.Write([]byte(address))
+			name = hex.EncodeToString(mac.Sum(nil)[:16])
+		}
+		return s.record(ctx, tx, archive.Change{At: at}, action, "address", name, summary)
 	})
 }
 
@@ -50,21 +85,44 @@ func (s *Store) Logs(ctx context.Context, action, user string, page archive.Page
 	if err != nil {
 		return nil, 0, err
 	}
-	entries, err := queryAll(ctx, s.db, scanEntry, `SELECT id, action, entity_type, entity_id, user_id, user_email, summary, created_at
-		FROM audit`+w.String()+" ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
+	entries, err := queryAll(ctx, s.db, scanEntry, "SELECT "+auditColumns+" FROM audit"+w.String()+
+		" ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
 	return entries, int(total), err
 }
 
 func scanEntry(row scanner) (archive.AuditEntry, error) {
-	var e archive.AuditEntry
+	var e archive.SealedEntry
+	err := scanInto(&e, row)
+	return e.AuditEntry, err
+}
+
+func scanSealed(row scanner) (*archive.SealedEntry, error) {
+	var e archive.SealedEntry
+	err := scanInto(&e, row, &e.Seq, &e.Hash, &e.EmailSalt, &e.EmailDigest, &e.TextSalt, &e.TextDigest)
+	return &e, err
+}
+
+// scanInto reads the columns of an entry, and what more the query asks for.
+func scanInto(e *archive.SealedEntry, row scanner, more ...any) error {
 	var user archive.AuditUser
 	var created int64
-	err := row.Scan(&e.ID, &e.Action, &e.EntityType, &e.EntityID, &user.ID, &user.Email, &e.Summary, &created)
+	err := row.Scan(append([]any{
+		&e.ID, &e.Action, &e.EntityType, &e.EntityID, &user.ID, &user.Email, &e.Summary, &e.Details, &created,
+	}, more...)...)
+	if err != nil {
+		return err
+	}
 	e.CreatedAt = timeFromMicros(created)
 	if user.ID != "" {
 		e.User = &user
 	}
-	return e, err
+	if e.Details == "" {
+		return nil
+	}
+	if err := json.Unmarshal([]byte(e.Details), &e.Changes); err != nil {
+		return fmt.Errorf("read the changes of entry %s: %w", e.ID, err)
+	}
+	return nil
 }
 
 // The recent people of the activity log: how many entries count as recent, and how
@@ -83,6 +141,11 @@ func (s *Store) LogStats(ctx context.Context) (*archive.LogStats, error) {
 	if err != nil {
 		return nil, err
 	}
+	c, err := chain(ctx, s.db, "SELECT "+chainColumns+" FROM log_chain")
+	if err != nil {
+		return nil, err
+	}
+	stats.Head = c.head.String()
 	for _, t := range stats.ActionBreakdown {
 		stats.TotalLogs += t.Count
 	}
@@ -102,28 +165,4 @@ func scanTally(row scanner) (archive.Tally, error) {
 	var t archive.Tally
 	err := row.Scan(&t.ID, &t.Count)
 	return t, err
-}
-
-// PurgeLogs removes entries of the activity log from before a moment, up to a
-// thousand at a time, and returns how many that were.
-func (s *Store) PurgeLogs(ctx context.Context, before time.Time) (int, error) {
-	purged := 0
-	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
-		actions, err := queryAll(ctx, tx, func(row scanner) (string, error) {
-			var action string
-			err := row.Scan(&action)
-			return action, err
-		}, `DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE created_at < ? ORDER BY created_at LIMIT 1000)
-			RETURNING action`, micros(before))
-		if err != nil {
-			return err
-		}
-		purged = len(actions)
-		diff := actionCounts{}
-		for _, action := range actions {
-			diff[action]--
-		}
-		return diff.store(ctx, tx)
-	})
-	return purged, err
 }

@@ -36,21 +36,35 @@ func (c *checker) fault(format string, args ...any) error {
 	return nil
 }
 
+// CheckRequest says what to check besides the database itself.
+type CheckRequest struct {
+	// LogHead, if given, is a head of the activity log that was noted elsewhere.
+	LogHead *archive.LogHead
+	// Upload, if given, is handed the uploads that the database knows of.
+	Upload func(archive.Upload) error
+}
+
+// CheckResult is what a check found.
+type CheckResult struct {
+	Faults  []string
+	LogHead archive.LogHead // up to where the activity log is proved
+}
+
 // Check looks through a database, at one moment and without changing anything, and
 // returns what is wrong with it: damaged pages, rows that refer to nothing, numbers
-// that do not add up. The error says that the database cannot be checked at all.
-// Use, if given, is handed the uploads that the database knows of.
-func Check(ctx context.Context, o Options, use func(archive.Upload) error) (faults []string, err error) {
+// that do not add up, an activity log that was altered. The error says that the
+// database cannot be checked at all.
+func Check(ctx context.Context, o Options, request CheckRequest) (result CheckResult, err error) {
 	if o.DatabaseURL == "" {
 		if _, err := os.Stat(filepath.Join(o.Folder, FileName)); err != nil {
-			return nil, fmt.Errorf("there is no archive in %s: %w", o.Folder, err)
+			return result, fmt.Errorf("there is no archive in %s: %w", o.Folder, err)
 		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()
 	db, err := connect(ctx, o)
 	if err != nil {
-		return []string{"the database cannot be opened: " + err.Error()}, nil
+		return CheckResult{Faults: []string{"the database cannot be opened: " + err.Error()}}, nil
 	}
 	defer func() { err = errors.Join(err, db.close()) }()
 	c := &checker{}
@@ -64,7 +78,10 @@ func Check(ctx context.Context, o Options, use func(archive.Upload) error) (faul
 				return err
 			}
 		}
-		if use == nil {
+		if result.LogHead, err = c.log(ctx, request.LogHead); err != nil {
+			return err
+		}
+		if request.Upload == nil {
 			return nil
 		}
 		return queryEach(ctx, r, func(row scanner) error {
@@ -72,14 +89,15 @@ func Check(ctx context.Context, o Options, use func(archive.Upload) error) (faul
 			if err != nil {
 				return err
 			}
-			return use(u)
+			return request.Upload(u)
 		}, "SELECT "+uploadColumns+" FROM uploads ORDER BY path")
 	})
 	if err != nil && !errors.Is(err, errEnough) {
 		// A page that cannot be read ends the check, and is its result.
 		c.faults = append(c.faults, "the database cannot be read: "+err.Error())
 	}
-	return c.faults, nil
+	result.Faults = c.faults
+	return result, nil
 }
 
 // pages lets SQLite look at every page and index of its file.
@@ -104,6 +122,8 @@ func (c *checker) references(ctx context.Context, _ dialect) error {
 		"comments without an event":                   "SELECT COUNT(*) FROM comments c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
 		"comments without an author":                  "SELECT COUNT(*) FROM comments c LEFT JOIN users p ON p.id = c.author_id WHERE p.id IS NULL",
 		"sessions without a person":                   "SELECT COUNT(*) FROM sessions c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL",
+		"second factors without a person":             "SELECT COUNT(*) FROM factors c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL OR p.deleted_at IS NOT NULL",
+		"recovery codes without a second factor":      "SELECT COUNT(*) FROM recovery_codes c WHERE NOT EXISTS (SELECT 1 FROM factors f WHERE f.user_id = c.user_id)",
 		"events with a number that was not given out": "SELECT COUNT(*) FROM events, meta WHERE num > meta.last_num OR seq > meta.version",
 		"logos whose file is not registered":          "SELECT COUNT(*) FROM logos c LEFT JOIN uploads p ON p.path = c.url WHERE p.path IS NULL AND c.url LIKE '/uploads/%'",
 	} {

@@ -27,13 +27,26 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 			t.Fatal(err)
 		}
 	}
+	for _, email := range []string{"kofi@example.org", "efua@example.org"} {
+		u := &archive.User{Email: email, Role: archive.RoleUser, Active: true}
+		if err := s.CreateUser(t.Context(), u, "user.create", archive.Change{}); err != nil {
+			t.Fatal(err)
+		}
+		if email != "kofi@example.org" {
+			continue
+		}
+		f := &archive.Factor{UserID: u.ID, Kind: archive.FactorTOTP, Name: "Phone", Secret: []byte("s")}
+		if _, err := s.AddFactor(t.Context(), f, [][]byte{[]byte("code")}, "", archive.Change{}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	look := func() string {
 		t.Helper()
-		faults, err := store.Check(t.Context(), o, nil)
+		result, err := store.Check(t.Context(), o, store.CheckRequest{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return strings.Join(faults, "\n")
+		return strings.Join(result.Faults, "\n")
 	}
 	if got := look(); got != "" {
 		t.Fatalf("a good archive has faults:\n%s", got)
@@ -45,10 +58,13 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 	defer db.Close()
 	for _, tt := range []struct{ do, undo, want string }{
 		{"UPDATE counters SET kind = 'lost' WHERE kind = 'action'", "UPDATE counters SET kind = 'action' WHERE kind = 'lost'", `the counter of action "event.create" is 0, but there are 2`},
-		{"UPDATE counters SET published = 7 WHERE kind = 'action'", "UPDATE counters SET published = 2 WHERE kind = 'action'", "the counter of action"},
+		{"UPDATE counters SET published = 7 WHERE key = 'event.create'", "UPDATE counters SET published = 2 WHERE key = 'event.create'", "the counter of action"},
 		{"UPDATE events SET source_count = 5 WHERE title = 'A'", "UPDATE events SET source_count = 1 WHERE title = 'A'", "counts 5 sources, but has 1"},
 		{"UPDATE events SET revision_count = 2 WHERE title = 'B'", "UPDATE events SET revision_count = 1 WHERE title = 'B'", "counts 2 revisions, but has 1"},
 		{"UPDATE meta SET last_num = 1", "UPDATE meta SET last_num = 2", "1 events with a number that was not given out"},
+		// H-15
+		{"UPDATE users SET deleted_at = 1 WHERE email = 'kofi@example.org'", "UPDATE users SET deleted_at = NULL", "1 second factors without a person"},
+		{"UPDATE factors SET user_id = (SELECT id FROM users WHERE email = 'efua@example.org')", "UPDATE factors SET user_id = (SELECT id FROM users WHERE email = 'kofi@example.org')", "1 recovery codes without a second factor"},
 	} {
 		if _, err := db.ExecContext(t.Context(), tt.do); err != nil {
 			t.Fatal(err)
@@ -104,12 +120,12 @@ func TestCheckFindsDamage(t *testing.T) {
 		if err := os.WriteFile(path, bad, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		faults, err := store.Check(t.Context(), store.Options{Folder: folder}, nil)
-		if err != nil || len(faults) == 0 {
-			t.Errorf("F-05 damage at byte %d: %v, %v", at, faults, err)
+		result, err := store.Check(t.Context(), store.Options{Folder: folder}, store.CheckRequest{})
+		if err != nil || len(result.Faults) == 0 {
+			t.Errorf("F-05 damage at byte %d: %v, %v", at, result.Faults, err)
 		}
 	}
-	if _, err := store.Check(t.Context(), store.Options{Folder: t.TempDir()}, nil); err == nil {
+	if _, err := store.Check(t.Context(), store.Options{Folder: t.TempDir()}, store.CheckRequest{}); err == nil {
 		t.Error("an archive that is not there is in order")
 	}
 }

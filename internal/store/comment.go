@@ -124,6 +124,9 @@ func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archiv
 		if _, err := user(ctx, tx, "id", by.By.ID); err != nil {
 			return err
 		}
+		if err := s.checkComment(ctx, tx, by, c.Status); err != nil {
+			return err
+		}
 		id := newID(at)
 		err = insert(ctx, tx, "comments (id, event_num, author_id, body, status, active, approval, created_at, updated_at)", [][]any{
 			{id, num, by.By.ID, c.Body, string(c.Status), true, firstApproval(c.Status), micros(at), micros(at)},

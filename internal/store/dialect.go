@@ -12,6 +12,8 @@ type dialect struct {
 	lockMeta string
 	// lockUsers makes changes of accounts wait for each other.
 	lockUsers string
+	// lockLog is added to a query of the log's head to make the next writer of it wait.
+	lockLog string
 	// lockIndex makes those who write the search index wait for each other.
 	lockIndex string
 	// indexBatch is how many events are indexed at once when many wait; in SQLite
@@ -33,6 +35,7 @@ func postgresDialect() dialect {
 	return dialect{
 		lockMeta:           "SELECT version, last_num, last_created FROM meta FOR UPDATE",
 		lockUsers:          "SELECT pg_advisory_xact_lock(7265610001)",
+		lockLog:            " FOR UPDATE",
 		lockIndex:          "SELECT pg_advisory_xact_lock(7265610002)",
 		noStatementTimeout: "SET LOCAL statement_timeout = 0",
 		indexBatch:         4096,

@@ -134,6 +134,9 @@ func (s *Store) CreateEvent(ctx context.Context, event *archive.Event, by archiv
 		if err := attachUpload(ctx, tx, made); err != nil {
 			return err
 		}
+		if err := s.checkEvent(ctx, tx, by, nil, made); err != nil {
+			return err
+		}
 		b := newBatch(tx)
 		if err := b.create(made, by, s.at(by)); err != nil {
 			return err
@@ -246,6 +249,11 @@ func (s *Store) modify(ctx context.Context, id string, by archive.Change, kind a
 		}
 		if after.Image != before.Image {
 			if err := attachUpload(ctx, tx, &after.Event); err != nil {
+				return err
+			}
+		}
+		if kind != archive.RevisionDelete {
+			if err := s.checkEvent(ctx, tx, by, &before.Event, &after.Event); err != nil {
 				return err
 			}
 		}

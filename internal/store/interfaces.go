@@ -14,8 +14,12 @@ var (
 	_ archive.Users         = (*Store)(nil)
 	_ archive.Sessions      = (*Store)(nil)
 	_ archive.Tickets       = (*Store)(nil)
+	_ archive.Factors       = (*Store)(nil)
 	_ archive.Keys          = (*Store)(nil)
 	_ archive.Uploads       = (*Store)(nil)
 	_ archive.MailQueue     = (*Store)(nil)
 	_ archive.Notices       = (*Store)(nil)
+	_ archive.QuotaStore    = (*Store)(nil)
+
+	_ archive.AccountNotices = (*Store)(nil)
 )

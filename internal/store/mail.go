@@ -53,6 +53,12 @@ func (s *Store) TakeMail(ctx context.Context, limit int, hide time.Duration) ([]
 	return taken, err
 }
 
+// QueuedMail implements archive.MailQueue.
+func (s *Store) QueuedMail(ctx context.Context, id string) (*archive.Mail, error) {
+	m, err := queryOne(ctx, s.db, scanMail, archive.ErrNotFound, "SELECT "+mailColumns+" FROM mail_queue WHERE id = ?", id)
+	return &m, err
+}
+
 // RemoveMail implements archive.MailQueue.
 func (s *Store) RemoveMail(ctx context.Context, id string) error {
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {

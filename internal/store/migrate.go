@@ -61,7 +61,10 @@ func migrateUp(ctx context.Context, d goose.Dialect, db *sql.DB, create func(con
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(d, db, files, append(options, goose.WithDisableGlobalRegistry(true))...)
+	provider, err := goose.NewProvider(d, db, files, append(options,
+		goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(chainLog(d)),
+		// A number is given out before the work on it ends, so a lower one may arrive later.
+		goose.WithAllowOutofOrder(true))...)
 	if err != nil {
 		return fmt.Errorf("read migrations: %w", err)
 	}

@@ -33,10 +33,16 @@ func (s *Store) CreateSession(ctx context.Context, session *archive.Session, acc
 		if !u.Active {
 			return archive.ErrUserNotFound
 		}
+		if u.SecondFactor && !made.Verified {
+			return archive.ErrInvalidCredentials // it was added while the person signed in
+		}
 		err = insert(ctx, tx, "sessions (id, user_id, token_hash, device, created_at, last_seen, expires_at)", [][]any{{
 			made.ID, made.UserID, made.TokenHash, made.Device, micros(made.CreatedAt), micros(made.LastSeen), micros(made.ExpiresAt),
 		}})
 		if err != nil {
+			return err
+		}
+		if err := s.recognise(ctx, tx, &made); err != nil {
 			return err
 		}
 		return insertAccess(ctx, tx, made.ID, access)
@@ -90,7 +96,7 @@ func (s *Store) SessionUser(ctx context.Context, accessHash []byte) (*archive.Us
 	var sessionID string
 	now := micros(s.now())
 	u, err := queryOne(ctx, s.db, func(row scanner) (*archive.User, error) { return scanUser(withSession{row, &sessionID}) }, archive.ErrNotFound,
-		"SELECT "+userColumns+`, session_id FROM users JOIN (
+		"SELECT "+userSelect+`, session_id FROM users JOIN (
 			SELECT s.user_id, s.id AS session_id FROM access_tokens a JOIN sessions s ON s.id = a.session_id
 			WHERE a.token_hash = ? AND a.expires_at > ? AND s.expires_at > ?
 		) held ON held.user_id = users.id WHERE active = TRUE AND deleted_at IS NULL`, accessHash, now, now)
@@ -137,7 +143,11 @@ func (s *Store) DeleteSessions(ctx context.Context, userID, keep string) error {
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error { return endSessions(ctx, tx, userID, keep) })
 }
 
+// endSessions also ends the sign-ins that are under way.
 func endSessions(ctx context.Context, tx runner, userID, keep string) error {
+	if _, err := exec(ctx, tx, "DELETE FROM challenges WHERE user_id = ?", userID); err != nil {
+		return err
+	}
 	_, err := exec(ctx, tx, "DELETE FROM sessions WHERE user_id = ? AND id <> ?", userID, keep)
 	return err
 }
@@ -145,6 +155,9 @@ func endSessions(ctx context.Context, tx runner, userID, keep string) error {
 // PurgeSessions implements archive.Sessions.
 func (s *Store) PurgeSessions(ctx context.Context) (int, error) {
 	if _, err := s.purgeExpired(ctx, "DELETE FROM access_tokens WHERE expires_at <= ?"); err != nil {
+		return 0, err
+	}
+	if _, err := s.purgeExpired(ctx, "DELETE FROM challenges WHERE expires_at <= ?"); err != nil {
 		return 0, err
 	}
 	return s.purgeExpired(ctx, "DELETE FROM sessions WHERE expires_at <= ?")

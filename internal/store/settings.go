@@ -38,7 +38,10 @@ func (s *Store) UpdateSettings(ctx context.Context, ifVersion *int, by archive.C
 // ResetSettings implements archive.SettingsStore.
 func (s *Store) ResetSettings(ctx context.Context, ifVersion *int, by archive.Change) (archive.Settings, error) {
 	return s.storeSettings(ctx, ifVersion, by, "settings.reset", func(value *archive.Settings) error {
+		before := *value
 		*value = archive.DefaultSettings()
+		value.RequiredFactorRoles, value.SecondFactorSince = before.RequiredFactorRoles, before.SecondFactorSince
+		value.SecondFactorGraceDays = before.SecondFactorGraceDays
 		return nil
 	})
 }
@@ -50,6 +53,7 @@ func (s *Store) storeSettings(ctx context.Context, ifVersion *int, by archive.Ch
 		if value, err = settings(ctx, tx); err != nil {
 			return err
 		}
+		before := value
 		version := value.Version
 		if ifVersion != nil && *ifVersion != version {
 			return archive.ErrSettingsConflict
@@ -68,7 +72,7 @@ func (s *Store) storeSettings(ctx context.Context, ifVersion *int, by archive.Ch
 			return err
 		}
 		tx.changed(archive.SubjectSettings)
-		return s.record(ctx, tx, by, action, "settings", "", "Settings")
+		return s.record(ctx, tx, by, action, "settings", "", "Settings", archive.SettingsDiff(before, value)...)
 	})
 	if err != nil {
 		return archive.Settings{}, err

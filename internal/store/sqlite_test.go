@@ -80,7 +80,7 @@ func TestLockedDatabase(t *testing.T) {
 	if err := s.CreateEvent(t.Context(), e, author); err != nil {
 		t.Fatal(err)
 	}
-	other, err := sql.Open("sqlite", "file:"+filepath.Join(folder, store.FileName)+"?_txlock=immediate")
+	other, err := sql.Open("sqlite", "file:"+filepath.Join(folder, store.FileName)+"?_txlock=immediate&_pragma=busy_timeout(60000)") // the indexer may be writing
 	if err != nil {
 		t.Fatal(err)
 	}

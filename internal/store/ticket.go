@@ -7,41 +7,76 @@ import (
 	"sankofa/internal/archive"
 )
 
-const ticketColumns = "token_hash, kind, user_id, created_at, expires_at"
+const ticketColumns = "token_hash, kind, user_id, made_by, created_at, expires_at"
+
+// openTicket is the condition of a ticket that can be used. A link that an admin made
+// is worth as much as the admin's rights at this moment.
+const openTicket = ` used_at IS NULL AND expires_at > ? AND (made_by IN ('', '` + archive.ByOperator + `') OR EXISTS
+	(SELECT 1 FROM users m WHERE m.id = tickets.made_by AND m.role = 'admin' AND m.active = TRUE AND m.deleted_at IS NULL)) `
 
 func scanTicket(row scanner) (*archive.Ticket, error) {
 	var t archive.Ticket
 	var owner sql.NullString
 	var created, expires int64
-	err := row.Scan(&t.TokenHash, &t.Kind, &owner, &created, &expires)
+	err := row.Scan(&t.TokenHash, &t.Kind, &owner, &t.MadeBy, &created, &expires)
 	t.UserID, t.CreatedAt, t.ExpiresAt = owner.String, timeFromMicros(created), timeFromMicros(expires)
 	return &t, err
 }
 
 // CreateTicket implements archive.Tickets.
 func (s *Store) CreateTicket(ctx context.Context, t archive.Ticket) error {
-	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
-		var owner any
-		var err error
+	return s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
 		if t.UserID == "" {
-			_, err = exec(ctx, tx, "DELETE FROM tickets WHERE kind = ? AND user_id IS NULL", string(t.Kind))
-		} else {
-			owner = t.UserID
-			_, err = exec(ctx, tx, "DELETE FROM tickets WHERE kind = ? AND user_id = ?", string(t.Kind), t.UserID)
+			if _, err := exec(ctx, tx, "DELETE FROM tickets WHERE kind = ? AND user_id IS NULL", string(t.Kind)); err != nil {
+				return err
+			}
+			return s.insertTicket(ctx, tx, t)
 		}
-		if err != nil {
+		if err := s.noteTicket(ctx, tx, t); err != nil {
 			return err
 		}
-		return insert(ctx, tx, "tickets ("+ticketColumns+")", [][]any{{
-			t.TokenHash, string(t.Kind), owner, micros(s.now()), micros(t.ExpiresAt),
-		}})
+		void := "DELETE FROM tickets WHERE kind = ? AND user_id = ?"
+		if t.MadeBy == "" {
+			void += " AND made_by = ''" // anybody can ask, and must not void what an admin made
+		}
+		if _, err := exec(ctx, tx, void, string(t.Kind), t.UserID); err != nil {
+			return err
+		}
+		return s.insertTicket(ctx, tx, t)
 	})
+}
+
+func (s *Store) insertTicket(ctx context.Context, tx runner, t archive.Ticket) error {
+	owner := any(nil)
+	if t.UserID != "" {
+		owner = t.UserID
+	}
+	return insert(ctx, tx, "tickets ("+ticketColumns+")", [][]any{{
+		t.TokenHash, string(t.Kind), owner, t.MadeBy, micros(s.now()), micros(t.ExpiresAt),
+	}})
+}
+
+// noteTicket counts the letter that a ticket travels in, and tells the owner of a link
+// to a new password. A link that is handed over is not in a letter.
+func (s *Store) noteTicket(ctx context.Context, tx runner, t archive.Ticket) error {
+	switch {
+	case t.Kind == archive.TicketInvite:
+		return s.countLetter(ctx, tx, t.UserID, letterInvite)
+	case t.Kind != archive.TicketReset:
+		return nil
+	case t.MadeBy != "":
+		return s.notice(ctx, tx, t.UserID, archive.NoticeResetLink, "", true)
+	}
+	if err := s.countLetter(ctx, tx, t.UserID, letterReset); err != nil {
+		return err
+	}
+	return s.notice(ctx, tx, t.UserID, archive.NoticeResetRequested, "", false)
 }
 
 // Ticket implements archive.Tickets.
 func (s *Store) Ticket(ctx context.Context, kind archive.TicketKind, tokenHash []byte) (*archive.Ticket, error) {
 	return queryOne(ctx, s.db, scanTicket, archive.ErrNotFound, "SELECT "+ticketColumns+
-		" FROM tickets WHERE token_hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ?",
+		" FROM tickets WHERE token_hash = ? AND kind = ? AND"+openTicket,
 		tokenHash, string(kind), micros(s.now()))
 }
 
@@ -49,7 +84,7 @@ func (s *Store) Ticket(ctx context.Context, kind archive.TicketKind, tokenHash [
 func (s *Store) redeem(ctx context.Context, tx runner, kind archive.TicketKind, tokenHash []byte) (*archive.Ticket, error) {
 	now := micros(s.now())
 	return queryOne(ctx, tx, scanTicket, archive.ErrNotFound, `UPDATE tickets SET used_at = ?
-		WHERE token_hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ? RETURNING `+ticketColumns,
+		WHERE token_hash = ? AND kind = ? AND`+openTicket+`RETURNING `+ticketColumns,
 		now, tokenHash, string(kind), now)
 }
 
@@ -64,7 +99,7 @@ func (s *Store) RedeemTicket(ctx context.Context, kind archive.TicketKind, token
 		if t.UserID == "" {
 			return archive.ErrNotFound
 		}
-		changed, err = s.editUser(ctx, tx, t.UserID, "", by, edit)
+		changed, err = s.editUser(ctx, tx, t.UserID, "", archive.NoticePasswordReset, by, edit)
 		if err != nil {
 			return err
 		}
@@ -77,6 +112,24 @@ func (s *Store) RedeemTicket(ctx context.Context, kind archive.TicketKind, token
 		return nil, err
 	}
 	return changed, nil
+}
+
+// EndSessions implements archive.Tickets.
+func (s *Store) EndSessions(ctx context.Context, tokenHash []byte) error {
+	return s.inUsersTx(ctx, func(ctx context.Context, tx runner) error {
+		t, err := s.redeem(ctx, tx, archive.TicketEndSessions, tokenHash)
+		if err != nil {
+			return err
+		}
+		owner, err := user(ctx, tx, "id", t.UserID)
+		if err != nil {
+			return err
+		}
+		if err := endSessions(ctx, tx, owner.ID, ""); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, archive.Change{By: owner.Person()}, "user.end-sessions", "user", owner.ID, owner.Email)
+	})
 }
 
 // SetUp implements archive.Tickets.

@@ -155,11 +155,6 @@ func (s *Store) SetChecksums(ctx context.Context, path string, checksums map[str
 	})
 }
 
-// UploadedSize implements archive.Uploads.
-func (s *Store) UploadedSize(ctx context.Context, owner string) (int64, error) {
-	return queryInt(ctx, s.db, "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM uploads WHERE owner = ?", owner)
-}
-
 // RemoveUpload implements archive.Uploads. The file goes before its row, because on
 // a full disk the row can only go once there is space again.
 func (s *Store) RemoveUpload(ctx context.Context, address string, remove func(archive.Upload) error) error {

@@ -3,6 +3,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	_ "embed" // the icon below
 	"encoding/json"
@@ -60,6 +61,8 @@ type Options struct {
 	Premoderation  bool // comments of users wait for a moderator
 	Files          *blob.Registry
 	Temp           string // folder for uploads under way; empty for the system's
+	BodyMemory     int64  // bytes of request bodies that may be held at once; 0 for a default
+	Connections    int    // that may be open at once; 0 for a default
 	CORSOrigins    []string
 	// SecurityContacts are the addresses in /.well-known/security.txt; none means that
 	// there is no such file.
@@ -73,9 +76,16 @@ type Options struct {
 	Now              func() time.Time
 }
 
+// Bounds for a server whose memory is not known.
+const (
+	defaultBodyMemory  = 32 << 20
+	defaultConnections = 2048
+)
+
 // Server is the site.
 type Server struct {
 	http    *http.Server
+	conns   *middleware.Connections
 	log     *slog.Logger
 	Metrics *Metrics
 	closing atomic.Bool
@@ -104,10 +114,13 @@ func New(o Options) (*Server, error) {
 		s.securityTxt = securityTxt(o.PublicURL, o.SecurityContacts, o.Now)
 	}
 	var requests, auths, images *middleware.Limiter
-	var comments, sending *middleware.Quota
+	var comments, sending, activity *middleware.Quota
+	quotas := archive.Quotas.WithoutRates()
 	if o.RateLimit {
+		quotas = archive.Quotas
 		comments = middleware.NewQuota(10, time.Minute)
 		sending = middleware.NewQuota(30, time.Hour)
+		activity = middleware.NewQuota(100, time.Hour)
 		requests = middleware.NewLimiter(50, 400)
 		auths = middleware.NewLimiter(1, 60)
 		images = middleware.NewLimiter(1, 60) // a picture costs as much as many pages
@@ -115,7 +128,7 @@ func New(o Options) (*Server, error) {
 	processor := media.NewProcessor(o.Temp, blob.CopyWidths)
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Version: o.Version, Accounts: o.Accounts,
-		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, CommentQuota: comments, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
+		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, Quotas: quotas, CommentQuota: comments, ActivityQuota: activity, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
 		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
@@ -147,7 +160,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	cards := social.New(social.Options{
-		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Images: processor, Log: o.Log, Address: addresses.Of, ImageLimiter: images,
+		Archive: o.Archive, Cache: o.Cache, Files: o.Files.Files, Images: processor, Log: o.Log, Address: addresses.Of, ImageLimiter: images, RequestLimiter: requests,
 		Cloth: func(ctx context.Context, e *archive.Event, width, height int) (string, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},
@@ -157,15 +170,18 @@ func New(o Options) (*Server, error) {
 	if o.UIDev == "" {
 		headers = middleware.SecurityHeaders(strings.HasPrefix(o.PublicURL, "https://"), middleware.ContentPolicy(nil, nil, connect))
 	}
+	s.conns = middleware.NewConnections(cmp.Or(o.Connections, defaultConnections), addresses)
+	bodies := middleware.NewBodies(cmp.Or(o.BodyMemory, defaultBodyMemory), addresses.Of)
 	s.http = &http.Server{
-		Handler: middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, pages), o.Log, headers, s.Metrics.request),
-		// A phone on a bad line needs time to send a photo; nobody needs long to
-		// say what they want.
+		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, pages), o.Log, headers, bodies, s.Metrics.request),
+		ConnState: s.conns.State,
+		// Nobody needs long to say what they want. A body has the time that its size
+		// needs on a bad line; see middleware.Bodies.
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       5 * time.Minute,
 		WriteTimeout:      5 * time.Minute,
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10,
+		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 	}
 	return s, nil
@@ -207,7 +223,7 @@ func (s *Server) Close() { s.responses.Close() }
 // requests get grace to finish, and the rest is cut off.
 func (s *Server) Serve(ctx context.Context, l net.Listener, delay, grace time.Duration) error {
 	failed := make(chan error, 1)
-	go func() { failed <- s.http.Serve(l) }()
+	go func() { failed <- s.http.Serve(s.conns.Listen(l)) }()
 	select {
 	case err := <-failed:
 		return err

@@ -28,8 +28,6 @@ func testUpload(t *testing.T, open Opener) {
 	wantErr(t, "stage twice", s.StageUpload(ctx, first), archive.ErrUploadInUse)
 	same(t, "staged", must(s.Upload(ctx, first.Path))(t), first)
 	same(t, "paths", len(must(s.UploadPaths(ctx))(t)), 4)
-	same(t, "size of one", must(s.UploadedSize(ctx, ama.ID))(t), int64(4*9))
-	same(t, "size of nobody", must(s.UploadedSize(ctx, "nobody"))(t), int64(0))
 
 	e := event("Pictured", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = first.Path })
 	create(t, s, ama, e)

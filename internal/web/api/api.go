@@ -3,6 +3,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -33,7 +34,9 @@ type Archive interface {
 	archive.Comments
 	archive.Users
 	archive.Sessions
+	archive.AccountNotices
 	archive.Audit
+	archive.QuotaStore
 	Ping(ctx context.Context) error
 	ProbeWrite(ctx context.Context) error
 }
@@ -50,10 +53,15 @@ type Options struct {
 	Accounts *auth.Accounts
 	// Address returns where a request comes from.
 	Address func(*http.Request) netip.Addr
-	// RequestLimiter bounds how often a client may ask for what is not cached; nil for no bound.
+	// RequestLimiter bounds what a client may ask for that is not cached; nil for no bound.
 	RequestLimiter *middleware.Limiter
 	// AuthLimiter bounds how often a client may use the calls that people sign in by.
 	AuthLimiter *middleware.Limiter
+	// Quotas bound what people write over time.
+	Quotas archive.QuotaTable
+	// ActivityQuota bounds how many entries of the activity log a person makes by
+	// refused attempts, and how often a person changes the profile, which makes one, too.
+	ActivityQuota *middleware.Quota
 	// CommentQuota bounds how often a person may comment.
 	CommentQuota *middleware.Quota
 	// Files keeps uploaded files, Images makes images safe to show, Temp is the folder
@@ -105,6 +113,8 @@ const (
 	LimitNone Limit = iota
 	// LimitAuth is for the calls by which people sign in or get an account.
 	LimitAuth
+	// LimitExempt is for what the keeper's own tools ask for all the time.
+	LimitExempt
 )
 
 // Route is one call of the API.
@@ -123,14 +133,14 @@ type Route struct {
 type CacheRule struct {
 	// Query lists the parameters that the call reads. Others do not change the
 	// response and are not part of its key.
-	Query []string
+	Query []param
 	// Subjects are what the response is made from, where {id} is the id of the path. A
 	// handler may add further ones.
 	Subjects []string
 }
 
 // keyed makes the rule for a call that reads parameters.
-func keyed(query []string, subjects ...string) *CacheRule { return &CacheRule{query, subjects} }
+func keyed(query []param, subjects ...string) *CacheRule { return &CacheRule{query, subjects} }
 
 // cached makes the rule for a call without parameters.
 func cached(subjects ...string) *CacheRule { return &CacheRule{nil, subjects} }
@@ -212,6 +222,9 @@ func (a *API) cors(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
+// maxCredentials bounds the body of the calls that anyone can make.
+const maxCredentials = 16 << 10
+
 type requesterKey struct{}
 
 // Requester returns the person who makes a request, a visitor if nobody signed in.
@@ -235,6 +248,7 @@ func (a *API) handler(route Route) http.Handler {
 		}
 		a.cors(w, r)
 		if err := a.serve(w, r, route); err != nil {
+			err = cmp.Or(middleware.BodyFailure(r), err)
 			upload.Drain(r)
 			response.Failure(r, a.Log, err).Write(w)
 		}
@@ -249,8 +263,8 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err != nil {
 		return err
 	}
-	if route.Limit == LimitAuth {
-		if err := a.AuthLimiter.Allow(a.Address(r)); err != nil {
+	if route.Cache == nil || r.Header.Get("Authorization") != "" { // else only what is computed costs something
+		if err := a.limit(r, route); err != nil {
 			return err
 		}
 	}
@@ -258,22 +272,45 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	if err != nil {
 		return err
 	}
-	if err := archive.MayTry(person, route.Action); err != nil {
-		return err
+	if person.Restricted {
+		return a.serveRestricted(w, r, route, query, person)
 	}
-	if person.SignedIn() {
-		if err := a.RequestLimiter.Allow(a.Address(r)); err != nil {
+	return a.serveTo(w, r, route, query, person)
+}
+
+// serveRestricted serves whoever has to set up a second factor first: that, signing
+// in, and what everyone may read.
+func (a *API) serveRestricted(w http.ResponseWriter, r *http.Request, route Route, query url.Values, person archive.Person) error {
+	switch route.Action {
+	case archive.ActOwnFactors, archive.ActAuthenticate:
+		return a.serveTo(w, r, route, query, person)
+	case archive.ActRead:
+		err := a.serveTo(w, r, route, query, archive.Person{})
+		if archive.CodeOf(err) != archive.CodeUnauthorized {
 			return err
 		}
+	}
+	return archive.ErrFactorRequired
+}
+
+// serveTo serves a person.
+func (a *API) serveTo(w http.ResponseWriter, r *http.Request, route Route, query url.Values, person archive.Person) error {
+	if err := archive.MayTry(person, route.Action); err != nil {
+		return err
 	}
 	if route.Cache != nil && !person.SignedIn() {
 		return a.Cache.Serve(w, r, cacheKey(r, route.Cache, query), a.maker(r, route))
 	}
-	r = r.WithContext(context.WithValue(r.Context(), requesterKey{}, person))
+	client := a.Address(r)
+	r = r.WithContext(middleware.WithClient(context.WithValue(r.Context(), requesterKey{}, person), client))
+	if route.Limit == LimitAuth {
+		r.Body = http.MaxBytesReader(nil, r.Body, maxCredentials)
+	}
 	result, err := route.Handle(r)
 	if err != nil {
 		return err
 	}
+	a.RequestLimiter.Spend(client, middleware.SizeCost(len(result.Body)))
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		a.Cache.Wrote(r)
 	}
@@ -282,6 +319,22 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 	}
 	result.Write(w)
 	return nil
+}
+
+// limit takes what a call costs before anybody knows who makes it: to find that out
+// costs something, too.
+func (a *API) limit(r *http.Request, route Route) error {
+	switch route.Limit {
+	case LimitExempt:
+		return nil
+	case LimitAuth:
+		if err := a.AuthLimiter.Allow(a.Address(r), 1); err != nil {
+			return err
+		}
+		a.RequestLimiter.Spend(a.Address(r), middleware.CostHash)
+		return nil
+	}
+	return a.RequestLimiter.Allow(a.Address(r), middleware.CostCall)
 }
 
 // result makes a call from within the process.
@@ -307,25 +360,24 @@ func (a *API) result(r *http.Request, route Route) (Result, error) {
 	return Result{entry.Status, entry.Body, entry.Subjects}, nil
 }
 
-// maker computes the response of a cached call.
+// maker computes the response of a cached call, at the cost of whoever made it.
 func (a *API) maker(r *http.Request, route Route) response.Maker {
 	return func(ctx context.Context) (*response.Response, error) {
-		if err := a.RequestLimiter.Allow(a.Address(r)); err != nil {
-			return nil, err
-		}
-		made, err := route.Handle(r.WithContext(ctx))
-		if err != nil {
-			return nil, err
-		}
-		made.Subjects = append(made.Subjects, route.Cache.subjects(r)...)
-		return made, nil
+		return a.RequestLimiter.Make(ctx, a.Address(r), middleware.CostCall, func(ctx context.Context) (*response.Response, error) {
+			made, err := route.Handle(r.WithContext(ctx))
+			if err != nil {
+				return nil, err
+			}
+			made.Subjects = append(made.Subjects, route.Cache.subjects(r)...)
+			return made, nil
+		})
 	}
 }
 
-// cacheKey names a response: the path as it was sent, so that an escaped slash is no
-// slash, and the known parameters.
+// cacheKey names a response: its path, in which an escaped slash is no slash, and the
+// known parameters.
 func cacheKey(r *http.Request, rule *CacheRule, query url.Values) string {
-	path := r.URL.EscapedPath()
+	path := response.Path(r.URL)
 	if len(query) == 0 {
 		return "api " + path + "?"
 	}
@@ -344,19 +396,4 @@ func (a *API) identify(r *http.Request) (archive.Person, error) {
 		return archive.Person{}, archive.ErrAuthenticationRequired
 	}
 	return a.Accounts.Identify(r.Context(), strings.TrimSpace(token))
-}
-
-// canonicalQuery writes the known parameters of a query in one order, so that
-// the same question has the same key.
-func canonicalQuery(query map[string][]string, known []string) string {
-	var b strings.Builder
-	for _, name := range known {
-		for _, value := range query[name] {
-			b.WriteString(name)
-			b.WriteByte('=')
-			b.WriteString(url.QueryEscape(value)) // or a value could pass for two
-			b.WriteByte('&')
-		}
-	}
-	return b.String()
 }

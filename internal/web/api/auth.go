@@ -21,6 +21,8 @@ type sessionUser struct {
 	Profile       archive.Profile `json:"profile"`
 	Notifications notifications   `json:"notifications"`
 	CreatedAt     string          `json:"createdAt"`
+	// SecondFactor is left out for accounts that have none and need none.
+	SecondFactor *auth.FactorState `json:"secondFactor,omitempty"`
 }
 
 // notifications are the letters that a person gets.
@@ -29,16 +31,33 @@ type notifications struct {
 	Approval bool `json:"approval"`
 }
 
-func ownAccount(u *archive.User) sessionUser {
+func (a *API) ownAccount(r *http.Request, u *archive.User) (sessionUser, error) {
 	wanted := notifications{Digest: !u.Muted.Digest, Approval: !u.Muted.Approval}
-	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, wanted, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00")}
+	factor, err := a.Accounts.FactorState(r.Context(), u)
+	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, wanted, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00"), factor}, err
 }
 
-func signedIn(status int, s *auth.SignedIn) (*response.Response, error) {
+// signedIn answers with a session, or with the second step that leads to one.
+func (a *API) signedIn(r *http.Request, status int, s *auth.SignedIn) (*response.Response, error) {
+	if s.Step != nil {
+		return response.JSON(http.StatusOK, map[string]any{"secondFactor": s.Step})
+	}
+	account, err := a.ownAccount(r, s.User)
+	if err != nil {
+		return nil, err
+	}
 	return response.JSON(status, map[string]any{
 		"tokens": map[string]string{"accessToken": s.AccessToken, "refreshToken": s.RefreshToken},
-		"user":   ownAccount(s.User),
+		"user":   account,
 	})
+}
+
+func (a *API) accountResponse(r *http.Request, u *archive.User) (*response.Response, error) {
+	account, err := a.ownAccount(r, u)
+	if err != nil {
+		return nil, err
+	}
+	return response.JSON(http.StatusOK, map[string]any{"user": account})
 }
 
 func success() (*response.Response, error) {
@@ -77,7 +96,7 @@ func (a *API) login(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return signedIn(http.StatusOK, result)
+	return a.signedIn(r, http.StatusOK, result)
 }
 
 type refreshInput struct {
@@ -128,7 +147,7 @@ func (a *API) register(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return signedIn(http.StatusCreated, result)
+	return a.signedIn(r, http.StatusCreated, result)
 }
 
 func (a *API) setUp(r *http.Request) (*response.Response, error) {
@@ -140,7 +159,7 @@ func (a *API) setUp(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return signedIn(http.StatusCreated, result)
+	return a.signedIn(r, http.StatusCreated, result)
 }
 
 func (a *API) acceptInvite(r *http.Request) (*response.Response, error) {
@@ -152,7 +171,7 @@ func (a *API) acceptInvite(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return signedIn(http.StatusOK, result)
+	return a.signedIn(r, http.StatusOK, result)
 }
 
 func (a *API) resetPassword(r *http.Request) (*response.Response, error) {
@@ -164,7 +183,7 @@ func (a *API) resetPassword(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return signedIn(http.StatusOK, result)
+	return a.signedIn(r, http.StatusOK, result)
 }
 
 func (a *API) forgotPassword(r *http.Request) (*response.Response, error) {
@@ -194,7 +213,7 @@ func (a *API) me(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return response.JSON(http.StatusOK, map[string]any{"user": ownAccount(user)})
+	return a.accountResponse(r, user)
 }
 
 func (a *API) updateProfile(r *http.Request) (*response.Response, error) {
@@ -213,6 +232,9 @@ func (a *API) updateProfile(r *http.Request) (*response.Response, error) {
 		return nil, err
 	}
 	who := Requester(r)
+	if err := a.ActivityQuota.Allow(who.ID); err != nil {
+		return nil, err
+	}
 	user, err := a.Archive.UpdateUser(r.Context(), who.ID, "user.profile", who.SessionID, a.change(r), func(u *archive.User) error {
 		if in.FirstName != nil {
 			u.FirstName = archive.TrimText(*in.FirstName)
@@ -234,7 +256,7 @@ func (a *API) updateProfile(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return response.JSON(http.StatusOK, map[string]any{"user": ownAccount(user)})
+	return a.accountResponse(r, user)
 }
 
 func (a *API) changePassword(r *http.Request) (*response.Response, error) {

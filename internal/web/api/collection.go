@@ -8,8 +8,6 @@ import (
 	"sankofa/internal/web/response"
 )
 
-var collectionParams = []string{"tags", "limit", "eventsPerGroup"}
-
 func (a *API) listCollections(r *http.Request) (*response.Response, error) {
 	query, err := response.Query(r)
 	if err != nil {
@@ -19,10 +17,7 @@ func (a *API) listCollections(r *http.Request) (*response.Response, error) {
 		Limit:          within(query.Get("limit"), archive.DefaultCollections, archive.MaxCollections),
 		EventsPerGroup: within(query.Get("eventsPerGroup"), archive.DefaultEventsPerGroup, archive.MaxEventsPerGroup),
 	}
-	for _, value := range query["tags"] {
-		q.Tags = append(q.Tags, archive.SplitTags(value)...)
-	}
-	q.Tags = archive.NormalizeTags(q.Tags)
+	q.Tags = splitTags(query["tags"])
 	if len(q.Tags) > archive.MaxCollections {
 		q.Tags = q.Tags[:archive.MaxCollections]
 	}

@@ -26,6 +26,7 @@ func (a *API) listComments(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	result.Uncached = page.Number > 1 && len(comments) == 0
 	for _, c := range comments {
 		result.Subjects = append(result.Subjects, archive.PersonSubject(c.Author.ID))
 	}

@@ -1,22 +1,14 @@
 package api
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web/response"
-)
-
-var (
-	pageParams  = []string{"page", "limit"}
-	eventParams = []string{
-		"search", "in", "country", "countryText", "tags", "match", "decade", "from", "to",
-		"monthDay", "status", "verified", "sort", "scope", "facets", "fields", "page", "limit",
-	}
 )
 
 func (a *API) listEvents(r *http.Request) (*response.Response, error) {
@@ -40,10 +32,15 @@ func (a *API) listEvents(r *http.Request) (*response.Response, error) {
 		}
 	}
 	result, err := shared(value)
-	if err == nil && filter.Search != "" {
+	if err != nil {
+		return nil, err
+	}
+	// All pages beyond the end are the same. They are as many as there are numbers.
+	result.Uncached = filter.Page.Number > 1 && len(list.Items) == 0
+	if filter.Search != "" {
 		result.Subjects = []string{archive.SubjectSearch}
 	}
-	return result, err
+	return result, nil
 }
 
 // narrowedList is a list with some fields of each event.
@@ -118,28 +115,19 @@ func (a *API) eventFilter(q url.Values, who archive.Person) (archive.EventFilter
 		TextOnly:     q.Get("in") == "text",
 		Countries:    q["country"],
 		CountryText:  archive.TrimText(q.Get("countryText")),
+		Tags:         splitTags(q["tags"]),
 		AllTags:      q.Get("match") == "all",
-		VerifiedOnly: q.Get("verified") == "1" || q.Get("verified") == "true",
-		Facets:       q.Get("facets") == "1" || q.Get("facets") == "true",
+		Decade:       decade(q.Get("decade")),
+		VerifiedOnly: on(q.Get("verified")),
+		Facets:       on(q.Get("facets")),
 		Page:         archive.ParsePage(q.Get("page"), q.Get("limit")),
-		Sort:         archive.SortLatest,
+		Sort:         cmp.Or(archive.Sort(sortOrder(q.Get("sort"))), archive.SortLatest),
 	}
-	for _, value := range q["tags"] {
-		f.Tags = append(f.Tags, archive.SplitTags(value)...)
-	}
-	f.Tags = archive.NormalizeTags(f.Tags)
-	if len(f.Countries) > 60 || len(f.Tags) > 60 {
+	if len(f.Countries) > maxFilters || len(f.Tags) > maxFilters {
 		return f, archive.Fail(archive.CodeInvalid, "Too many filters.")
 	}
-	if f.Search != "" && q.Get("sort") == "" {
+	if f.Search != "" && sortOrder(q.Get("sort")) == "" {
 		f.Sort = "" // the best hits first
-	}
-	switch sort := archive.Sort(q.Get("sort")); sort {
-	case archive.SortNewest, archive.SortOldest, archive.SortCountry:
-		f.Sort = sort
-	}
-	if decade, err := strconv.Atoi(strings.TrimSuffix(q.Get("decade"), "s")); err == nil && decade >= archive.MinYear && decade <= 9990 {
-		f.Decade = decade / 10 * 10
 	}
 	if err := a.dateFilters(q, &f); err != nil {
 		return f, err

@@ -38,6 +38,9 @@ type importReport struct {
 // as they are, so that nobody's work is overwritten. That also makes a repetition
 // harmless: the second time everything is here already.
 func (a *API) importEvents(r *http.Request) (*response.Response, error) {
+	if err := a.Archive.MayWrite(r.Context(), a.change(r), archive.ResourceEvents); err != nil {
+		return nil, err
+	}
 	form, err := upload.Read(r, upload.Spec{File: "file", Fields: []string{"dryRun"}, MaxMB: maxImportMB, Temp: a.Temp})
 	if err != nil {
 		return nil, err

@@ -61,6 +61,10 @@ func (a *API) createEvent(r *http.Request) (*response.Response, error) {
 }
 
 func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, change archive.Change) (*archive.Event, error) {
+	// Whoever may add nothing is refused before work goes into an image.
+	if err := a.Archive.MayWrite(r.Context(), change, archive.ResourceEvents); err != nil {
+		return nil, err
+	}
 	event := &archive.Event{}
 	if err := in.edit().Apply(event, change.By, change.At); err != nil {
 		return nil, err
@@ -141,6 +145,9 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 	if err := event.MayStillChange(who, version); err != nil {
 		return nil, err
 	}
+	if err := a.Archive.MayWrite(r.Context(), change, archive.ResourceEdits); err != nil {
+		return nil, err
+	}
 	in, form, err := a.readEvent(r)
 	if err != nil {
 		return nil, err
@@ -172,8 +179,12 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 	return eventResponse(http.StatusOK, updated)
 }
 
-// refused notes an attempt to change what belongs to somebody else.
+// refused notes an attempt to change what belongs to somebody else. After many of one
+// person, which the log then shows, further ones are in the log of requests alone.
 func (a *API) refused(r *http.Request, action string, e *archive.Event) {
+	if a.ActivityQuota.Allow(Requester(r).ID) != nil {
+		return
+	}
 	if err := a.Archive.Record(r.Context(), a.change(r), action, "event", e.ID, e.Title); err != nil {
 		a.Log.WarnContext(r.Context(), "a refused attempt was not recorded", "event", e.ID, "error", err.Error())
 	}

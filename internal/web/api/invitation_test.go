@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/web/webtest"
 )
 
@@ -90,11 +91,23 @@ func TestInvitation(t *testing.T) {
 	})
 	t.Run("with a mail server the link is for the invited alone", func(t *testing.T) {
 		s := webtest.New(t)
-		s.Mailer.Deliver(true)
+		s.Mailer.Deliver(archive.Delivery{Status: archive.DeliverySent})
 		var got invitation
 		s.Call("admin", "POST", "/api/users", webtest.Object("email", "b@example.org")).Read(t, 201, &got)
-		if got.Invite["emailed"] != true || got.Invite["url"] != nil {
+		if got.Invite["emailed"] != true || got.Invite["delivery"] != "sent" || got.Invite["url"] != nil {
 			t.Errorf("got %v", got.Invite)
+		}
+	})
+	t.Run("H-09 what the mail server has not accepted is not called sent", func(t *testing.T) {
+		s := webtest.New(t)
+		for status, reason := range map[archive.DeliveryStatus]string{archive.DeliveryQueued: "", archive.DeliveryFailed: "554 not now"} {
+			s.Mailer.Deliver(archive.Delivery{Status: status, Reason: reason})
+			var got invitation
+			s.Call("admin", "POST", "/api/users", webtest.Object("email", string(status)+"@example.org")).Read(t, 201, &got)
+			said, _ := got.Invite["reason"].(string)
+			if got.Invite["emailed"] != false || got.Invite["delivery"] != string(status) || said != reason || got.Invite["url"] != nil {
+				t.Errorf("%s: got %v", status, got.Invite)
+			}
 		}
 	})
 }

@@ -40,6 +40,9 @@ func (a *API) listAllLogos(r *http.Request) (*response.Response, error) {
 }
 
 func (a *API) uploadLogo(r *http.Request) (*response.Response, error) {
+	if err := a.Archive.MayWrite(r.Context(), a.change(r), archive.ResourceBytes); err != nil {
+		return nil, err
+	}
 	settings, err := a.Archive.Settings(r.Context())
 	if err != nil {
 		return nil, err

@@ -101,6 +101,13 @@ func permissions() []permission {
 			o.s.Person("user2")
 			return o.send(credentials(webtest.Email("user2"), webtest.Password))
 		}},
+		{"POST /api/auth/second-factor", "an unknown sign-in", [4]string{}, [4]int{401, 401, 401, 401}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("token", "x", "method", "totp", "code", "123456"))
+		}},
+		{"POST /api/auth/passkey/options", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.send(webtest.Object()) }},
+		{"POST /api/auth/passkey", "an unknown challenge", [4]string{}, [4]int{401, 401, 401, 401}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("token", "x", "credential", webtest.Object()))
+		}},
 		{"POST /api/auth/refresh", "", [4]string{}, everyone, func(o objects) webtest.Reply {
 			return o.send(webtest.Object("refreshToken", o.s.Person("user2").RefreshToken))
 		}},
@@ -114,14 +121,28 @@ func permissions() []permission {
 			return o.send(webtest.Object("token", "x", "password", webtest.Password))
 		}},
 		{"POST /api/auth/verify-email", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
+		{"POST /api/auth/end-sessions", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
 		{"POST /api/auth/setup", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply {
 			return o.send(webtest.Object("token", "x", "email", "new@example.org", "password", webtest.Password))
 		}},
 
 		{"GET /api/auth/me", "", [4]string{}, signedIn, objects.plain},
+		{"GET /api/auth/factors", "", [4]string{}, signedIn, objects.plain},
+		{"POST /api/auth/factors/totp", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("password", webtest.Password)) }},
+		{"POST /api/auth/factors/totp/confirm", "", [4]string{}, [4]int{401, 201, 201, 201}, objects.confirmTOTP},
+		{"POST /api/auth/factors/passkey", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("password", webtest.Password)) }},
+		{"POST /api/auth/factors/passkey/confirm", "", [4]string{}, [4]int{401, 201, 201, 201}, objects.confirmPasskey},
+		{"POST /api/auth/factors/recovery-codes", "", [4]string{}, signedIn, objects.onOwnFactor},
+		{"PATCH /api/auth/factors/{id}", "their own", [4]string{}, signedIn, objects.onOwnFactor},
+		{"PATCH /api/auth/factors/{id}", "another's", [4]string{}, [4]int{401, 404, 404, 404}, objects.onAnothersFactor},
+		{"POST /api/auth/factors/{id}/remove", "their own", [4]string{}, signedIn, objects.onOwnFactor},
+		{"POST /api/auth/factors/{id}/remove", "another's", [4]string{}, [4]int{401, 404, 404, 404}, objects.onAnothersFactor},
 		{"PUT /api/auth/profile", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("firstName", "Ama")) }},
 		{"PUT /api/auth/change-password", "", [4]string{}, signedIn, objects.changePassword},
 		{"GET /api/auth/sessions", "", [4]string{}, signedIn, objects.plain},
+		{"DELETE /api/auth/sessions", "their own sessions", [4]string{}, signedIn, objects.plain},
+		{"GET /api/auth/notices", "", [4]string{}, signedIn, objects.plain},
+		{"POST /api/auth/notices/seen", "", [4]string{}, signedIn, objects.plain},
 		{"DELETE /api/auth/sessions/{id}", "their own session", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.session(o.authorName()), nil) }},
 		{"DELETE /api/auth/sessions/{id}", "another's session", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on(o.session("user2"), nil) }},
 
@@ -129,6 +150,7 @@ func permissions() []permission {
 		{"POST /api/users", "", accounts, [4]int{401, 403, 403, 201}, func(o objects) webtest.Reply { return o.send(webtest.Object("email", "guest@example.org")) }},
 		{"POST /api/users/{id}/invite", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.invited(), nil) }},
 		{"POST /api/users/{id}/password-reset", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), nil) }},
+		{"POST /api/users/{id}/factor-reset", "", accounts, admins, objects.resetFactors},
 		{"PATCH /api/users/{id}/role", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), webtest.Object("role", "editor")) }},
 		{"PATCH /api/users/{id}/status", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), webtest.Object("active", false)) }},
 		{"DELETE /api/users/{id}", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), nil) }},
@@ -147,6 +169,7 @@ func permissions() []permission {
 		}},
 		{"GET /api/logs", "", accounts, admins, objects.plain},
 		{"GET /api/logs/stats", "", accounts, admins, objects.plain},
+		{"GET /api/logs/export", "", accounts, admins, func(o objects) webtest.Reply { return o.get("/api/logs/export?format=jsonl") }},
 	}
 }
 

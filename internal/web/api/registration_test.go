@@ -14,7 +14,7 @@ import (
 // tokenOf reads the token out of a link that must lead to a path of the site.
 func tokenOf(t *testing.T, link, path string) string {
 	t.Helper()
-	token, ok := strings.CutPrefix(link, webtest.PublicURL+path+"?token=")
+	token, ok := strings.CutPrefix(link, webtest.PublicURL+path+"#token=")
 	if !ok || len(token) < 40 {
 		t.Fatalf("the link is %q", link)
 	}

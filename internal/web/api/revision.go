@@ -20,11 +20,17 @@ func (a *API) listRevisions(r *http.Request) (*response.Response, error) {
 	}
 	// Whoever may see a draft of this event may see what it went through.
 	publicOnly := !archive.MaySee(who, &archive.Event{Active: true, Status: archive.StatusDraft, CreatedBy: event.CreatedBy})
-	revisions, total, err := a.Archive.Revisions(r.Context(), event.ID, publicOnly, archive.ParsePage(query.Get("page"), query.Get("limit")))
+	page := archive.ParsePage(query.Get("page"), query.Get("limit"))
+	revisions, total, err := a.Archive.Revisions(r.Context(), event.ID, publicOnly, page)
 	if err != nil {
 		return nil, err
 	}
-	return shared(map[string]any{"items": revisions, "total": total})
+	result, err := shared(map[string]any{"items": revisions, "total": total})
+	if err != nil {
+		return nil, err
+	}
+	result.Uncached = page.Number > 1 && len(revisions) == 0
+	return result, nil
 }
 
 func (a *API) restoreRevision(r *http.Request) (*response.Response, error) {

@@ -10,7 +10,7 @@ import (
 func (a *API) Routes() []Route {
 	event, discussion := archive.EventSubject("{id}"), archive.DiscussionSubject("{id}")
 	return []Route{
-		{"GET", "/api/health", archive.ActRead, LimitNone, nil, a.health},
+		{"GET", "/api/health", archive.ActRead, LimitExempt, nil, a.health},
 		{"GET", "/api/openapi.yaml", archive.ActRead, LimitNone, cached(), a.openAPI},
 
 		{"GET", "/api/events", archive.ActRead, LimitNone, keyed(eventParams, archive.SubjectList), a.listEvents},
@@ -36,6 +36,9 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/comments", archive.ActModerateComments, LimitNone, nil, a.commentQueue},
 
 		{"POST", "/api/auth/login", archive.ActAuthenticate, LimitAuth, nil, a.login},
+		{"POST", "/api/auth/second-factor", archive.ActAuthenticate, LimitAuth, nil, a.finishWithCode},
+		{"POST", "/api/auth/passkey/options", archive.ActAuthenticate, LimitAuth, nil, a.beginPasskeyLogin},
+		{"POST", "/api/auth/passkey", archive.ActAuthenticate, LimitAuth, nil, a.finishPasskeyLogin},
 		{"POST", "/api/auth/refresh", archive.ActAuthenticate, LimitAuth, nil, a.refresh},
 		{"POST", "/api/auth/logout", archive.ActAuthenticate, LimitAuth, nil, a.logout},
 		{"POST", "/api/auth/register", archive.ActAuthenticate, LimitAuth, nil, a.register},
@@ -43,17 +46,30 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/auth/forgot-password", archive.ActAuthenticate, LimitAuth, nil, a.forgotPassword},
 		{"POST", "/api/auth/reset-password", archive.ActAuthenticate, LimitAuth, nil, a.resetPassword},
 		{"POST", "/api/auth/verify-email", archive.ActAuthenticate, LimitAuth, nil, a.verifyEmail},
+		{"POST", "/api/auth/end-sessions", archive.ActAuthenticate, LimitAuth, nil, a.endSessions},
 		{"POST", "/api/auth/setup", archive.ActAuthenticate, LimitAuth, nil, a.setUp},
-		{"GET", "/api/auth/me", archive.ActOwnAccount, LimitNone, nil, a.me},
+		{"GET", "/api/auth/me", archive.ActOwnFactors, LimitNone, nil, a.me},
+		{"GET", "/api/auth/factors", archive.ActOwnFactors, LimitNone, nil, a.listFactors},
+		{"POST", "/api/auth/factors/totp", archive.ActOwnFactors, LimitNone, nil, a.beginTOTP},
+		{"POST", "/api/auth/factors/totp/confirm", archive.ActOwnFactors, LimitNone, nil, a.confirmTOTP},
+		{"POST", "/api/auth/factors/passkey", archive.ActOwnFactors, LimitNone, nil, a.beginPasskey},
+		{"POST", "/api/auth/factors/passkey/confirm", archive.ActOwnFactors, LimitNone, nil, a.confirmPasskey},
+		{"POST", "/api/auth/factors/recovery-codes", archive.ActOwnFactors, LimitNone, nil, a.renewRecoveryCodes},
+		{"PATCH", "/api/auth/factors/{id}", archive.ActOwnFactors, LimitNone, nil, a.renameFactor},
+		{"POST", "/api/auth/factors/{id}/remove", archive.ActOwnFactors, LimitNone, nil, a.removeFactor},
 		{"PUT", "/api/auth/profile", archive.ActOwnAccount, LimitNone, nil, a.updateProfile},
-		{"PUT", "/api/auth/change-password", archive.ActOwnAccount, LimitNone, nil, a.changePassword},
+		{"PUT", "/api/auth/change-password", archive.ActOwnAccount, LimitAuth, nil, a.changePassword},
 		{"GET", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.listSessions},
+		{"DELETE", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.endOtherSessions},
+		{"GET", "/api/auth/notices", archive.ActOwnAccount, LimitNone, nil, a.listNotices},
+		{"POST", "/api/auth/notices/seen", archive.ActOwnAccount, LimitNone, nil, a.seeNotices},
 		{"DELETE", "/api/auth/sessions/{id}", archive.ActOwnAccount, LimitNone, nil, a.endSession},
 
 		{"GET", "/api/users", archive.ActManageUsers, LimitNone, nil, a.listUsers},
 		{"POST", "/api/users", archive.ActManageUsers, LimitNone, nil, a.inviteUser},
 		{"POST", "/api/users/{id}/invite", archive.ActManageUsers, LimitNone, nil, a.renewInvite},
 		{"POST", "/api/users/{id}/password-reset", archive.ActManageUsers, LimitNone, nil, a.passwordLink},
+		{"POST", "/api/users/{id}/factor-reset", archive.ActManageUsers, LimitNone, nil, a.resetFactors},
 		{"PATCH", "/api/users/{id}/role", archive.ActManageUsers, LimitNone, nil, a.setUserRole},
 		{"PATCH", "/api/users/{id}/status", archive.ActManageUsers, LimitNone, nil, a.setUserStatus},
 		{"DELETE", "/api/users/{id}", archive.ActManageUsers, LimitNone, nil, a.deleteUser},
@@ -72,5 +88,6 @@ func (a *API) Routes() []Route {
 
 		{"GET", "/api/logs", archive.ActReadLogs, LimitNone, nil, a.listLogs},
 		{"GET", "/api/logs/stats", archive.ActReadLogs, LimitNone, nil, a.logStats},
+		{"GET", "/api/logs/export", archive.ActReadLogs, LimitNone, nil, a.exportLogs},
 	}
 }

@@ -30,6 +30,9 @@ type settingsInput struct {
 	EnableImageUploads    *bool   `json:"enableImageUploads"`
 	CardImageHeight       *int    `json:"cardImageHeight"`
 	CardAspectRatio       *string `json:"cardAspectRatio"`
+	// For admins only.
+	RequireSecondFactor   *[]archive.Role `json:"requireSecondFactor"`
+	SecondFactorGraceDays *int            `json:"secondFactorGraceDays"`
 }
 
 func set[T any](target, value *T) {
@@ -50,6 +53,7 @@ func (in settingsInput) apply(s *archive.Settings) error {
 	set(&s.EnableImageUploads, in.EnableImageUploads)
 	set(&s.CardImageHeight, in.CardImageHeight)
 	set(&s.CardAspectRatio, in.CardAspectRatio)
+	set(&s.SecondFactorGraceDays, in.SecondFactorGraceDays)
 	s.Tidy()
 	return s.Validate()
 }
@@ -63,7 +67,18 @@ func (a *API) updateSettings(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings, err := a.Archive.UpdateSettings(r.Context(), version, a.change(r), in.apply)
+	by := a.change(r)
+	if in.RequireSecondFactor != nil || in.SecondFactorGraceDays != nil {
+		if err := archive.May(by.By, archive.ActManageUsers, ""); err != nil {
+			return nil, err
+		}
+	}
+	settings, err := a.Archive.UpdateSettings(r.Context(), version, by, func(s *archive.Settings) error {
+		if in.RequireSecondFactor != nil {
+			s.RequireSecondFactor(*in.RequireSecondFactor, by.At)
+		}
+		return in.apply(s)
+	})
 	if err != nil {
 		return nil, err
 	}

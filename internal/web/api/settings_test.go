@@ -2,8 +2,10 @@ package api_test
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web/webtest"
@@ -25,7 +27,7 @@ func TestChangeSettings(t *testing.T) {
 		want := archive.DefaultSettings()
 		want.ContactEmail, want.EnableComments = "us@example.org", false
 		want.SiteName, want.CardImageHeight, want.Version = "Our archive", 240, got.Settings.Version
-		if got.Settings != want || want.Version == 0 {
+		if !reflect.DeepEqual(got.Settings, want) || want.Version == 0 {
 			t.Errorf("got %+v", got.Settings)
 		}
 		if !strings.Contains(s.Get("/").Text, "<title>Our archive: ") {
@@ -34,14 +36,15 @@ func TestChangeSettings(t *testing.T) {
 	})
 	t.Run("API-40 all fields at once", func(t *testing.T) {
 		s := webtest.New(t)
-		patchSettings(s, "admin", webtest.Object("maxImageSize", 50, "maxLogoSize", 10, "maxDocumentSize", 100, "siteName", "A", "siteDescription", "B", "contactEmail", "a@example.org", "allowSelfRegistration", true, "enableComments", false, "enableImageUploads", false, "cardImageHeight", 400, "cardAspectRatio", "3:1")).OK(t)
+		patchSettings(s, "admin", webtest.Object("maxImageSize", 50, "maxLogoSize", 10, "maxDocumentSize", 100, "siteName", "A", "siteDescription", "B", "contactEmail", "a@example.org", "allowSelfRegistration", true, "enableComments", false, "enableImageUploads", false, "cardImageHeight", 400, "cardAspectRatio", "3:1", "requireSecondFactor", []string{"admin"}, "secondFactorGraceDays", 90)).OK(t)
 		var got settingsResponse
 		s.Get("/api/settings").Read(t, 200, &got)
 		want := archive.Settings{
 			MaxImageSize: 50, MaxLogoSize: 10, MaxDocumentSize: 100, SiteName: "A", SiteDescription: "B", ContactEmail: "a@example.org",
 			AllowSelfRegistration: true, CardImageHeight: 400, CardAspectRatio: "3:1", Version: got.Settings.Version,
+			RequiredFactorRoles: []archive.Role{"admin"}, SecondFactorSince: map[archive.Role]time.Time{"admin": webtest.Now}, SecondFactorGraceDays: 90,
 		}
-		if got.Settings != want {
+		if !reflect.DeepEqual(got.Settings, want) {
 			t.Errorf("got %+v", got.Settings)
 		}
 	})
@@ -52,7 +55,7 @@ func TestChangeSettings(t *testing.T) {
 		s.Call("editor", "POST", "/api/settings/reset", nil).Read(t, 200, &got)
 		want := archive.DefaultSettings()
 		want.Version = got.Settings.Version
-		if got.Settings != want || want.Version == 0 {
+		if !reflect.DeepEqual(got.Settings, want) || want.Version == 0 {
 			t.Errorf("got %+v", got.Settings)
 		}
 	})

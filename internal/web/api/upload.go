@@ -21,12 +21,15 @@ import (
 func (a *API) mayUpload(r *http.Request, settings archive.Settings) func() error {
 	who := Requester(r)
 	return func() error {
-		return archive.MayUpload(who, settings, func() (int64, error) {
+		if !settings.EnableImageUploads {
+			return archive.ErrUploadsDisabled
+		}
+		if who.Role.Rank() == archive.RoleUser.Rank() {
 			if err := a.UploadQuota.Allow(who.ID); err != nil {
-				return 0, err
+				return err
 			}
-			return a.Archive.UploadedSize(r.Context(), who.ID)
-		})
+		}
+		return a.Archive.MayWrite(r.Context(), a.change(r), archive.ResourceBytes)
 	}
 }
 

@@ -169,11 +169,11 @@ func TestUploadQuota(t *testing.T) {
 	})
 	t.Run("R-59 the space of a user is bounded", func(t *testing.T) {
 		s := webtest.New(t, limited)
-		if err := s.Store.StageUpload(t.Context(), &archive.Upload{Path: "/uploads/events/huge.png", Kind: archive.UploadEvent, Owner: s.Person("user").User.ID, Size: archive.UploadQuota}); err != nil {
+		if err := s.Store.StageUpload(t.Context(), &archive.Upload{Path: "/uploads/events/huge.png", Kind: archive.UploadEvent, Owner: s.Person("user").User.ID, Size: archive.Quotas[archive.StandingNew][archive.ResourceBytes].Total}); err != nil {
 			t.Fatal(err)
 		}
 		s.Unchanged(t, func() {
-			s.Submit("user", "POST", "/api/events", webtest.Picture(dot)).Fails(t, 429, "rate_limited", "Your uploads have used up the space for one person. Please ask an editor.")
+			s.Submit("user", "POST", "/api/events", webtest.Picture(dot)).Fails(t, 409, "quota_exceeded", "Your uploads have used up the space for one person. Please ask an editor.")
 		})
 	})
 }

@@ -27,7 +27,7 @@ func removed(id string) (*response.Response, error) {
 
 // change says who makes a change, and when.
 func (a *API) change(r *http.Request) archive.Change {
-	return archive.Change{By: Requester(r), At: a.Now().UTC()}
+	return archive.Change{By: Requester(r), At: a.Now().UTC(), Quotas: a.Quotas}
 }
 
 func (a *API) listUsers(r *http.Request) (*response.Response, error) {

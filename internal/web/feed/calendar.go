@@ -15,16 +15,36 @@ const maxAnniversaries = 10_000
 
 // anniversaries is a calendar in which every event of a known day returns each
 // year, on the day itself; nothing is moved for leap days.
-func (f *Feeds) anniversaries(ctx context.Context, r *http.Request) (*response.Response, error) {
+func (f *Feeds) anniversaries(ctx context.Context, _ *http.Request, only scope) (*response.Response, error) {
 	settings, err := f.Archive.Settings(ctx)
 	if err != nil {
 		return nil, err
 	}
-	filter := archive.EventFilter{To: archive.DateOf(f.Now().UTC())}
-	label, _ := f.narrow(r, &filter)
+	filter := archive.EventFilter{To: archive.DateOf(f.Now().UTC()), Sort: archive.SortOldest}
+	only.narrow(&filter)
+	var first []*archive.Event
+	var events calendar
+	for page := 1; page <= maxAnniversaries/archive.MaxLimit; page++ {
+		filter.Page = archive.Page{Number: page, Limit: archive.MaxLimit}
+		list, err := f.Archive.ListEvents(ctx, filter)
+		if err != nil {
+			return nil, err
+		}
+		if page == 1 {
+			first = list.Items
+		}
+		for _, e := range list.Items {
+			if e.Precision == archive.PrecisionDay && !e.Date.IsZero() {
+				f.anniversary(&events, e)
+			}
+		}
+		if page*archive.MaxLimit >= list.Total {
+			break
+		}
+	}
 	name := settings.SiteName + ": anniversaries"
-	if label != "" {
-		name += " (" + label + ")"
+	if only.narrows() {
+		name += " (" + only.spelled(first).label() + ")"
 	}
 	var c calendar
 	c.line("BEGIN:VCALENDAR")
@@ -35,26 +55,11 @@ func (f *Feeds) anniversaries(ctx context.Context, r *http.Request) (*response.R
 	c.text("NAME", name)
 	c.text("X-WR-CALNAME", name)
 	c.line("REFRESH-INTERVAL;VALUE=DURATION:P1D")
-	filter.Sort = archive.SortOldest
-	for page := 1; page <= maxAnniversaries/archive.MaxLimit; page++ {
-		filter.Page = archive.Page{Number: page, Limit: archive.MaxLimit}
-		list, err := f.Archive.ListEvents(ctx, filter)
-		if err != nil {
-			return nil, err
-		}
-		for _, e := range list.Items {
-			if e.Precision == archive.PrecisionDay && !e.Date.IsZero() {
-				f.anniversary(&c, e)
-			}
-		}
-		if page*archive.MaxLimit >= list.Total {
-			break
-		}
-	}
+	c.b.WriteString(events.b.String())
 	c.line("END:VCALENDAR")
 	return &response.Response{
 		Status: http.StatusOK, Type: "text/calendar; charset=utf-8", Body: []byte(c.b.String()), Policy: response.Shared,
-		Header: http.Header{"Content-Disposition": {`inline; filename="anniversaries.ics"`}},
+		Header: http.Header{"Content-Disposition": {`inline; filename="anniversaries.ics"`}}, Uncached: only.matchesNothing(first),
 	}, nil
 }
 

@@ -50,42 +50,51 @@ func New(o Options) *Feeds { return &Feeds{o} }
 // Register adds the feeds to the site's mux.
 func (f *Feeds) Register(mux *http.ServeMux) {
 	for path, build := range map[string]builder{
-		"/robots.txt":              f.robots,
-		"/sitemap.xml":             f.sitemapIndex,
-		"/sitemaps/{part}":         f.sitemapPart,
 		"/feeds/latest.atom":       f.latest(atom),
 		"/feeds/latest.json":       f.latest(jsonFeed),
 		"/feeds/on-this-day.atom":  f.onThisDay(atom),
 		"/feeds/on-this-day.json":  f.onThisDay(jsonFeed),
-		"/feeds/edits.atom":        f.edits,
 		"/feeds/anniversaries.ics": f.anniversaries,
 	} {
-		mux.Handle("GET "+path, f.handler(build))
+		mux.Handle("GET "+path, f.handler(build, readScope))
+	}
+	whole := func(url.Values) scope { return scope{} }
+	for path, build := range map[string]plainBuilder{
+		"/robots.txt":       f.robots,
+		"/sitemap.xml":      f.sitemapIndex,
+		"/sitemaps/{part}":  f.sitemapPart,
+		"/feeds/edits.atom": f.edits,
+	} {
+		mux.Handle("GET "+path, f.handler(func(ctx context.Context, r *http.Request, _ scope) (*response.Response, error) {
+			return build(ctx, r)
+		}, whole))
 	}
 }
 
-type builder func(ctx context.Context, r *http.Request) (*response.Response, error)
+// builder makes a feed of a scope, plainBuilder one that is always about everything.
+type (
+	builder      func(ctx context.Context, r *http.Request, s scope) (*response.Response, error)
+	plainBuilder func(ctx context.Context, r *http.Request) (*response.Response, error)
+)
 
 // subjects are what every feed is made from.
 var subjects = []string{archive.SubjectList, archive.SubjectSettings}
 
-// handler caches what a builder makes, under the path and the two parameters that
-// feeds read.
-func (f *Feeds) handler(build builder) http.Handler {
+// handler caches what a builder makes, under the path and the scope that it reads.
+func (f *Feeds) handler(build builder, read func(url.Values) scope) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := response.Query(r)
 		if err == nil {
+			s := read(query)
 			day := archive.DateOf(f.Now().UTC()).String()
-			key := "feed " + day + " " + r.URL.EscapedPath() + "?" + url.QueryEscape(query.Get("tag")) + "&" + url.QueryEscape(query.Get("country"))
-			err = f.Cache.Serve(w, r, key, func(ctx context.Context) (*response.Response, error) {
-				if err := f.RequestLimiter.Allow(f.Address(r)); err != nil {
-					return nil, err
-				}
-				made, err := build(ctx, r)
-				if err == nil {
-					made.Subjects = subjects
-				}
-				return made, err
+			err = f.Cache.Serve(w, r, "feed "+day+" "+response.Path(r.URL)+"?"+s.key(), func(ctx context.Context) (*response.Response, error) {
+				return f.RequestLimiter.Make(ctx, f.Address(r), middleware.CostCall, func(ctx context.Context) (*response.Response, error) {
+					made, err := build(ctx, r, s)
+					if err == nil {
+						made.Subjects = subjects
+					}
+					return made, err
+				})
 			})
 		}
 		if err != nil {
@@ -101,67 +110,62 @@ type selection struct {
 	home   string // the page that shows the same
 	site   archive.Settings
 	events []*archive.Event
+	empty  bool // because its scope matches nothing
 }
 
-// narrow reads the parameters that a feed shares with the archive page.
-func (f *Feeds) narrow(r *http.Request, filter *archive.EventFilter) (label string, query url.Values) {
-	query = url.Values{}
-	var parts []string
-	if tag := archive.TrimText(r.URL.Query().Get("tag")); tag != "" {
-		filter.Tags = []string{tag}
-		parts = append(parts, tag)
-		query.Set("tag", tag)
-	}
-	if country := archive.TrimText(r.URL.Query().Get("country")); country != "" {
-		filter.Countries = []string{country}
-		parts = append(parts, country)
-		query.Set("country", country)
-	}
-	return strings.Join(parts, ", "), query
-}
-
-func (f *Feeds) selectEvents(ctx context.Context, r *http.Request, title, home string, filter archive.EventFilter) (*selection, error) {
+func (f *Feeds) selectEvents(ctx context.Context, r *http.Request, s scope, title, home string, filter archive.EventFilter) (*selection, error) {
 	settings, err := f.Archive.Settings(ctx)
 	if err != nil {
 		return nil, err
 	}
-	label, query := f.narrow(r, &filter)
+	s.narrow(&filter)
 	filter.Page, filter.Sources = archive.Page{Number: 1, Limit: entries}, true
 	list, err := f.Archive.ListEvents(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
-	s := &selection{title: settings.SiteName + ": " + title, self: f.PublicURL + r.URL.Path, home: f.PublicURL + home, site: settings, events: list.Items}
-	if label != "" {
-		s.title += " (" + label + ")"
-		s.self += "?" + query.Encode()
-		s.home = f.PublicURL + "/history?" + strings.Replace(query.Encode(), "tag=", "tags=", 1)
+	found := &selection{title: settings.SiteName + ": " + title, self: f.PublicURL + r.URL.Path, home: f.PublicURL + home, site: settings, events: list.Items}
+	found.empty = s.matchesNothing(list.Items)
+	if s.narrows() {
+		s = s.spelled(list.Items)
+		query := s.query().Encode()
+		found.title += " (" + s.label() + ")"
+		found.self += "?" + query
+		found.home = f.PublicURL + "/history?" + strings.Replace(query, "tag=", "tags=", 1)
 	}
-	return s, nil
+	return found, nil
 }
 
 // format writes a selection.
 type format func(f *Feeds, s *selection) (*response.Response, error)
 
+func (s *selection) as(f *Feeds, write format) (*response.Response, error) {
+	made, err := write(f, s)
+	if err == nil {
+		made.Uncached = s.empty
+	}
+	return made, err
+}
+
 func (f *Feeds) latest(write format) builder {
-	return func(ctx context.Context, r *http.Request) (*response.Response, error) {
-		s, err := f.selectEvents(ctx, r, "latest events", "/", archive.EventFilter{Sort: archive.SortLatest})
+	return func(ctx context.Context, r *http.Request, only scope) (*response.Response, error) {
+		s, err := f.selectEvents(ctx, r, only, "latest events", "/", archive.EventFilter{Sort: archive.SortLatest})
 		if err != nil {
 			return nil, err
 		}
-		return write(f, s)
+		return s.as(f, write)
 	}
 }
 
 // onThisDay follows the calendar of the server; a reader's may be a day apart.
 func (f *Feeds) onThisDay(write format) builder {
-	return func(ctx context.Context, r *http.Request) (*response.Response, error) {
+	return func(ctx context.Context, r *http.Request, only scope) (*response.Response, error) {
 		today := archive.DateOf(f.Now().UTC())
-		s, err := f.selectEvents(ctx, r, "on this day", "/on-this-day", archive.EventFilter{Sort: archive.SortOldest, MonthDay: today.MonthDay(), To: today})
+		s, err := f.selectEvents(ctx, r, only, "on this day", "/on-this-day", archive.EventFilter{Sort: archive.SortOldest, MonthDay: today.MonthDay(), To: today})
 		if err != nil {
 			return nil, err
 		}
-		return write(f, s)
+		return s.as(f, write)
 	}
 }
 

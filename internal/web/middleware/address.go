@@ -25,16 +25,33 @@ func (a Addresses) Of(r *http.Request) netip.Addr {
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0; i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
+		hop, ok := parseHop(hops[i])
+		if !ok {
 			return addr
 		}
-		addr = hop.Unmap()
+		addr = hop
 		if !a.trusts(addr) {
 			return addr
 		}
 	}
 	return addr
+}
+
+// parseHop reads an entry of X-Forwarded-For: an address, which some proxies write
+// with a port, in brackets or in quotes.
+func parseHop(s string) (netip.Addr, bool) {
+	s = strings.TrimSpace(s)
+	if inner, ok := strings.CutPrefix(s, `"`); ok {
+		s = strings.TrimSuffix(inner, `"`)
+	}
+	if withPort, err := netip.ParseAddrPort(s); err == nil {
+		return withPort.Addr().Unmap().WithZone(""), true
+	}
+	if inner, ok := strings.CutPrefix(s, "["); ok {
+		s = strings.TrimSuffix(inner, "]")
+	}
+	addr, err := netip.ParseAddr(s)
+	return addr.Unmap().WithZone(""), err == nil
 }
 
 func (a Addresses) trusts(addr netip.Addr) bool {

@@ -1,6 +1,6 @@
 // Package middleware is what surrounds every request: its number, its log line,
 // the recovery from a panic, the headers that protect the reader, the address it
-// came from and how often it may come.
+// came from, how often it may come and how much it may hold.
 package middleware
 
 import (
@@ -23,7 +23,7 @@ type Observer func(method string, status int, took time.Duration)
 const slow = time.Second
 
 // Wrap puts the surroundings around a handler.
-func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Observer) http.Handler {
+func Wrap(next http.Handler, log *slog.Logger, headers http.Header, bodies *Bodies, observe Observer) http.Handler {
 	ids := newIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
@@ -39,6 +39,9 @@ func Wrap(next http.Handler, log *slog.Logger, headers http.Header, observe Obse
 			h["Connection"] = []string{"close"}
 		}
 		response.SetRequestID(r, rec.id[:])
+		if r.ContentLength != 0 { // or its length is not known
+			defer bodies.guard(rec, r).release()
+		}
 		defer func() {
 			if fault := recover(); fault != nil {
 				if fault == http.ErrAbortHandler {

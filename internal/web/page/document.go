@@ -10,9 +10,11 @@ import (
 	"sankofa/internal/media/card"
 )
 
-// headScript says that scripts run, and sets the theme that a reader chose, before
-// anything is painted. It stands in the page itself, so the content policy names its hash.
-const headScript = `document.documentElement.dataset.scripts="";try{var t=localStorage.getItem("sankofa.theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`
+// headScript takes the token of an old link out of the query, before anything else can
+// read or send the address; links carry it in the fragment. It then says that scripts
+// run, and sets the theme that a reader chose, before anything is painted. It stands in
+// the page itself, so the content policy names its hash.
+const headScript = `var k=/[?&]token=([^&]+)/.exec(location.search);if(k)history.replaceState(history.state,"",location.pathname+"#token="+k[1]);` + `document.documentElement.dataset.scripts="";try{var t=localStorage.getItem("sankofa.theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`
 
 // hashOf is how a content policy names something that stands in the page itself.
 func hashOf(text string) string {

@@ -7,6 +7,7 @@ package page
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -19,6 +20,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/fair"
 	"sankofa/internal/render"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/middleware"
@@ -107,10 +109,9 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	today := p.today.text(p.Now())
 	address := p.canonical(r.URL.EscapedPath(), query)
 	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
-		if err := p.RequestLimiter.Allow(p.Address(r)); err != nil {
-			return nil, err
-		}
-		return p.render(ctx, address, today)
+		return p.RequestLimiter.Make(ctx, p.Address(r), middleware.CostPage, func(ctx context.Context) (*response.Response, error) {
+			return p.render(ctx, address, today)
+		})
 	})
 	if err != nil {
 		failure := response.Failure(r, p.Log, err)
@@ -121,29 +122,6 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// canonical writes an address with the parameters that its page reads, in one order.
-// Others, such as those that campaigns add to links, change nothing.
-func (p *Pages) canonical(path string, query url.Values) string {
-	if len(query) == 0 {
-		return path
-	}
-	page, _ := p.Routes.Match(path)
-	var b strings.Builder
-	b.WriteString(path)
-	separator := byte('?')
-	for _, name := range page.Parameters {
-		for _, value := range query[name] {
-			if value == "" {
-				continue
-			}
-			b.WriteByte(separator)
-			separator = '&'
-			b.WriteString(name + "=" + url.QueryEscape(value))
-		}
-	}
-	return b.String()
-}
-
 // render builds the document of an address.
 func (p *Pages) render(ctx context.Context, address, today string) (*response.Response, error) {
 	if p.UIDev != "" {
@@ -151,6 +129,9 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 	}
 	plan, err := p.Renderer.Plan(ctx, address, today)
 	complete := err == nil
+	if errors.Is(err, fair.ErrFull) {
+		return nil, archive.ErrUnavailable
+	}
 	if err != nil {
 		p.Log.Warn("page not planned", "address", address, "error", err.Error())
 		plan = p.fallbackPlan(address)
@@ -167,6 +148,9 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		if got.Status == http.StatusNotFound {
 			status = http.StatusNotFound
 		}
+		if target, ok := lastPage(address, url, got.Body); ok {
+			return redirect(target), nil
+		}
 		subjects = append(subjects, got.Subjects...)
 		in.Queries = append(in.Queries, render.Query{URL: url, Data: got.Body})
 		if err := data.add(url, got.Body); err != nil {
@@ -182,6 +166,9 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		start := p.Now()
 		content, err = p.Renderer.Page(ctx, in)
 		p.Rendered(p.Now().Sub(start), err)
+		if errors.Is(err, fair.ErrFull) {
+			return nil, archive.ErrUnavailable
+		}
 		if err != nil {
 			p.Log.Warn("page not rendered, shell sent", "address", address, "error", err.Error())
 			content, complete = "", false
@@ -197,7 +184,11 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		return nil, err
 	}
 	scripts, styles := needed.hashes()
-	contentPolicy := middleware.ContentPolicy(scripts, styles, p.Connect)
+	header := http.Header{"Content-Security-Policy": {middleware.ContentPolicy(scripts, styles, p.Connect)}}
+	if !page.Rendered {
+		// Addresses of the signed-in side hold tokens, drafts and searches.
+		header.Set("Referrer-Policy", "no-referrer")
+	}
 	// What failed or does not exist is not cached, neither here nor by others.
 	policy := response.Shared
 	if !complete || status != http.StatusOK {
@@ -205,7 +196,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 	}
 	return &response.Response{
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,
-		Header: http.Header{"Content-Security-Policy": {contentPolicy}}, Subjects: unique(subjects),
+		Header: header, Subjects: unique(subjects),
 	}, nil
 }
 

@@ -19,6 +19,26 @@ func TestAdminIsAShell(t *testing.T) {
 	}
 }
 
+func TestReferrersOfSecretAddresses(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	for path, want := range map[string]string{
+		"/reset-password?token=x": "no-referrer", "/accept-invite": "no-referrer", "/verify-email": "no-referrer",
+		"/setup": "no-referrer", "/end-sessions": "no-referrer", "/admin?tab=events&editing=x": "no-referrer",
+		"/history": "strict-origin-when-cross-origin", "/nowhere": "strict-origin-when-cross-origin",
+	} {
+		for range 2 { // the second comes from the cache
+			got := s.Get(path)
+			if policy := got.Header.Values("Referrer-Policy"); len(policy) != 1 || policy[0] != want {
+				t.Errorf("H-02 R-24 %s: the policy is %q, want %s", path, policy, want)
+			}
+			if strings.Contains(got.Text, "token=x") {
+				t.Errorf("H-02 %s: the document repeats the token", path)
+			}
+		}
+	}
+}
+
 func TestAPageThatCannotBeRenderedIsAShell(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t, func(o *web.Options) { o.Renderer = webtest.HastyRenderer(t) })

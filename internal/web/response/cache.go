@@ -169,8 +169,10 @@ func (c *Cache) Close() {
 // after a later change must not join: the response may be made from older content.
 func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce Maker) (*Entry, error) {
 	mark := c.Cache.Mark()
-	made, err, _ := c.flight.Do(strconv.FormatUint(uint64(mark), 36)+" "+key, func() (any, error) {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), renderTimeout)
+	first := false
+	produceOnce := func() (any, error) {
+		first = true
+		ctx, cancel := context.WithTimeout(withCause(context.WithoutCancel(ctx), cause), renderTimeout)
 		defer cancel()
 		c.Observe.Rendered(cause)
 		r, err := produce(ctx)
@@ -188,9 +190,32 @@ func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce
 			c.entries.Put(key, e, size, mark, r.Subjects...)
 		}
 		return e, nil
-	})
+	}
+	made, err, _ := c.flight.Do(strconv.FormatUint(uint64(mark), 36)+" "+key, produceOnce)
+	if !first && refused(err) {
+		made, err = produceOnce() // it was another client who may not
+	}
 	if err != nil {
 		return nil, err
 	}
 	return made.(*Entry), nil
+}
+
+// refused reports whether work was not done because of who asked for it.
+func refused(err error) bool {
+	code := archive.CodeOf(err)
+	return err != nil && (code == archive.CodeRateLimited || code == archive.CodeUnavailable)
+}
+
+type causeKey struct{}
+
+func withCause(ctx context.Context, cause cache.Cause) context.Context {
+	return context.WithValue(ctx, causeKey{}, cause)
+}
+
+// IsRenewal reports whether a maker makes a response that was there before and that a
+// change of the archive took away.
+func IsRenewal(ctx context.Context) bool {
+	cause, _ := ctx.Value(causeKey{}).(cache.Cause)
+	return cause == cache.Changed || cause == cache.Withdrawn
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"sankofa/internal/archive"
@@ -289,5 +290,34 @@ func TestVaryKeepsWhatOthersAdd(t *testing.T) {
 	}
 	if got := strings.Join(w.Header().Values("Vary"), ", "); got != "Origin, Accept-Encoding, Authorization" {
 		t.Errorf("Vary: %s", got)
+	}
+}
+
+// Who joins the request of another client must not pay for that one's limits.
+func TestARefusalIsNotShared(t *testing.T) {
+	for name, refusal := range map[string]error{"H-03 rate": archive.ErrTooMany, "H-03 queue": archive.ErrUnavailable} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				f := newFixture(t)
+				refuse := make(chan struct{})
+				attacker, reader := make(chan error, 1), make(chan string, 1)
+				go func() {
+					attacker <- f.responses.Serve(httptest.NewRecorder(), f.request(), "key", func(context.Context) (*response.Response, error) {
+						<-refuse
+						return nil, refusal
+					})
+				}()
+				synctest.Wait()
+				go func() { reader <- f.get(f.produce).Body.String() }()
+				synctest.Wait()
+				close(refuse)
+				if err := <-attacker; !errors.Is(err, refusal) {
+					t.Errorf("the attacker gets %v", err)
+				}
+				if got := <-reader; got != "first" {
+					t.Errorf("the reader gets %q", got)
+				}
+			})
+		})
 	}
 }

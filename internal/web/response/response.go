@@ -90,19 +90,24 @@ func (a *Response) Write(w http.ResponseWriter) {
 
 // statuses maps the codes of the domain to HTTP, here and nowhere else.
 var statuses = map[archive.Code]int{
-	archive.CodeInvalid:       http.StatusBadRequest,
-	archive.CodeUnauthorized:  http.StatusUnauthorized,
-	archive.CodeForbidden:     http.StatusForbidden,
-	archive.CodeNotFound:      http.StatusNotFound,
-	archive.CodeMethod:        http.StatusMethodNotAllowed,
-	archive.CodeConflict:      http.StatusConflict,
-	archive.CodeTooLarge:      http.StatusRequestEntityTooLarge,
-	archive.CodeMediaType:     http.StatusUnsupportedMediaType,
-	archive.CodeUnprocessable: http.StatusUnprocessableEntity,
-	archive.CodeRateLimited:   http.StatusTooManyRequests,
-	archive.CodeUnavailable:   http.StatusServiceUnavailable,
-	archive.CodeNoSpace:       http.StatusInsufficientStorage,
-	archive.CodeInternal:      http.StatusInternalServerError,
+	archive.CodeInvalid:        http.StatusBadRequest,
+	archive.CodeUnauthorized:   http.StatusUnauthorized,
+	archive.CodeForbidden:      http.StatusForbidden,
+	archive.CodeFactorRequired: http.StatusForbidden,
+	archive.CodeSignInExpired:  http.StatusUnauthorized,
+	archive.CodeNotFound:       http.StatusNotFound,
+	archive.CodeMethod:         http.StatusMethodNotAllowed,
+	archive.CodeConflict:       http.StatusConflict,
+	archive.CodeTimeout:        http.StatusRequestTimeout,
+	archive.CodeTooLarge:       http.StatusRequestEntityTooLarge,
+	archive.CodeMediaType:      http.StatusUnsupportedMediaType,
+	archive.CodeUnprocessable:  http.StatusUnprocessableEntity,
+	archive.CodeRateLimited:    http.StatusTooManyRequests,
+	archive.CodeUnavailable:    http.StatusServiceUnavailable,
+	archive.CodeNoSpace:        http.StatusInsufficientStorage,
+	archive.CodeQuota:          http.StatusConflict,
+	archive.CodeUnconfirmed:    http.StatusForbidden,
+	archive.CodeInternal:       http.StatusInternalServerError,
 }
 
 // failure is the body of every error response.
@@ -145,12 +150,14 @@ func Failure(r *http.Request, log *slog.Logger, err error) *Response {
 	a.Policy = Private
 	a.Header = http.Header{}
 	switch known.Code {
-	case archive.CodeUnauthorized:
+	case archive.CodeUnauthorized, archive.CodeSignInExpired:
 		challenge := "Bearer"
 		if r.Header.Get("Authorization") != "" {
 			challenge = `Bearer error="invalid_token"`
 		}
 		a.Header.Set("Www-Authenticate", challenge)
+	case archive.CodeTimeout:
+		a.Header.Set("Connection", "close")
 	case archive.CodeUnavailable, archive.CodeRateLimited:
 		wait := max(5*time.Second, known.RetryAfter)
 		a.Header.Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))

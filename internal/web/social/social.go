@@ -16,12 +16,12 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/sync/semaphore"
 	"golang.org/x/sync/singleflight"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
+	"sankofa/internal/fair"
 	"sankofa/internal/media"
 	"sankofa/internal/media/card"
 	"sankofa/internal/web/middleware"
@@ -42,11 +42,16 @@ type Options struct {
 	Files  blob.Store
 	Images *media.Processor
 	// Cloth draws the cloth of an event.
-	Cloth        func(ctx context.Context, e *archive.Event, width, height int) (string, error)
-	Log          *slog.Logger
-	Address      func(*http.Request) netip.Addr
-	ImageLimiter *middleware.Limiter
+	Cloth   func(ctx context.Context, e *archive.Event, width, height int) (string, error)
+	Log     *slog.Logger
+	Address func(*http.Request) netip.Addr
+	// ImageLimiter bounds how many pictures are drawn for a client; RequestLimiter is
+	// told what they cost.
+	ImageLimiter, RequestLimiter *middleware.Limiter
 }
+
+// maxWaiting is how many pictures may wait to be drawn.
+const maxWaiting = 128
 
 // drawTimeout bounds the drawing of one picture.
 const drawTimeout = 20 * time.Second
@@ -66,7 +71,7 @@ var siteCloth = &archive.Event{ID: "sankofa", Country: "Ghana", CountryCode: "GH
 // Cards serves /og/site.jpg and /og/events/{id}.jpg.
 type Cards struct {
 	Options
-	drawing  *semaphore.Weighted
+	drawing  *fair.Queue
 	flight   singleflight.Group
 	pictures cache.Space[*picture]
 }
@@ -74,7 +79,7 @@ type Cards struct {
 // New makes the pictures' handler. As many are drawn at once as there are processors.
 func New(o Options) *Cards {
 	return &Cards{
-		Options: o, drawing: semaphore.NewWeighted(int64(runtime.NumCPU())), pictures: cache.NewSpace[*picture](o.Cache, "pictures"),
+		Options: o, drawing: fair.New(runtime.NumCPU(), maxWaiting), pictures: cache.NewSpace[*picture](o.Cache, "pictures"),
 	}
 }
 
@@ -158,18 +163,21 @@ func (c *Cards) picture(r *http.Request, name string, draw func(context.Context)
 	if p, ok := c.pictures.Get(name); ok {
 		return p, nil
 	}
-	if err := c.ImageLimiter.Allow(c.Address(r)); err != nil {
+	client := c.Address(r)
+	if err := c.ImageLimiter.Allow(client, 1); err != nil {
 		return nil, err
 	}
+	c.RequestLimiter.Spend(client, middleware.CostCard)
 	mark := c.Cache.Mark()
 	made, err, _ := c.flight.Do(name, func() (any, error) {
 		// Others may be waiting for the same, so it is not cut off with the first.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), drawTimeout)
+		ctx, cancel := context.WithTimeout(middleware.WithClient(context.WithoutCancel(r.Context()), client), drawTimeout)
 		defer cancel()
-		if err := c.drawing.Acquire(ctx, 1); err != nil {
+		leave, err := c.drawing.Enter(ctx)
+		if err != nil {
 			return nil, archive.ErrUnavailable
 		}
-		defer c.drawing.Release(1)
+		defer leave()
 		p, err := draw(ctx)
 		if err != nil {
 			return nil, err

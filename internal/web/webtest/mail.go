@@ -4,23 +4,25 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"sankofa/internal/archive"
 )
 
 // Outbox keeps the messages that would have been sent.
 type Outbox struct {
 	mu       sync.Mutex
-	delivers bool
+	delivery archive.Delivery
 	messages []Message
 }
 
 // Message is one message: to whom, and the link in it.
 type Message struct{ To, Link string }
 
-// Deliver sets whether messages are said to reach people.
-func (o *Outbox) Deliver(delivers bool) {
+// Deliver sets what is said to become of messages; at first there is no mail server.
+func (o *Outbox) Deliver(delivery archive.Delivery) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.delivers = delivers
+	o.delivery = delivery
 }
 
 // Messages returns what was sent so far.
@@ -30,16 +32,15 @@ func (o *Outbox) Messages() []Message {
 	return append([]Message(nil), o.messages...)
 }
 
-// Delivers implements auth.Mailer, as do the methods below.
-func (o *Outbox) Delivers() bool {
+// Invite implements auth.Mailer, as do the methods below. It keeps an invitation.
+func (o *Outbox) Invite(_ context.Context, to, link string, _ time.Time) (archive.Delivery, error) {
+	_ = o.keep(to, link)
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.delivers
-}
-
-// Invite keeps an invitation.
-func (o *Outbox) Invite(_ context.Context, to, link string, _ time.Time) error {
-	return o.keep(to, link)
+	if o.delivery.Status == "" {
+		return archive.Delivery{Status: archive.DeliveryNone}, nil
+	}
+	return o.delivery, nil
 }
 
 // Reset keeps a link to a new password.
@@ -51,6 +52,14 @@ func (o *Outbox) Reset(_ context.Context, to, link string, _ time.Time) error {
 func (o *Outbox) Verify(_ context.Context, to, link string, _ time.Time) error {
 	return o.keep(to, link)
 }
+
+// FactorsReset keeps the news that the second factors of an account were reset.
+func (o *Outbox) FactorsReset(_ context.Context, to, link string, _ time.Time) error {
+	return o.keep(to, link)
+}
+
+// Wake does nothing: letters about accounts are not written here.
+func (o *Outbox) Wake() {}
 
 func (o *Outbox) keep(to, link string) error {
 	o.mu.Lock()

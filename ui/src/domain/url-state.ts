@@ -115,12 +115,12 @@ export interface ArchiveState extends TimelineState {
   verified: boolean;
 }
 
-/** Without what is there already in other capitals. */
-const unique = (values: readonly string[] = []) =>
-  [...new Map(values.filter(Boolean).map((value) => [value.toLowerCase(), value])).values()].slice(
-    0,
-    54,
-  );
+/** Sorted, without what is there already in other capitals: one selection has one address. */
+function distinct(values: readonly string[] = []): string[] {
+  const trimmed = values.map((value) => value.trim()).filter(Boolean);
+  const known = new Map(trimmed.map((value) => [value.toLowerCase(), value]));
+  return [...known.values()].slice(0, 54).sort();
+}
 
 export function archiveState(search: string): ArchiveState {
   const query = parseQuery(search);
@@ -128,8 +128,8 @@ export function archiveState(search: string): ArchiveState {
   return {
     ...listState(query),
     decade: decade(query),
-    tags: unique(tags.map((tag) => tag.trim())),
-    countries: unique(query.get("country")),
+    tags: distinct(tags),
+    countries: distinct(query.get("country")),
     sort: SORTS.find((known) => known === first(query, "sort")) ?? "newest",
     verified: ["1", "on", "true"].includes(first(query, "verified")),
   };

@@ -4,6 +4,7 @@ import { commentQueue } from "./admin/comment-queue.ts";
 import { dashboard } from "./admin/dashboard.ts";
 import { discussion } from "./admin/discussion.ts";
 import { exchange } from "./admin/exchange.ts";
+import { factors } from "./admin/factors.ts";
 import { files } from "./admin/files.ts";
 import { listings } from "./admin/listings.ts";
 import { moderation } from "./admin/moderation.ts";
@@ -14,6 +15,7 @@ import { useMessages } from "./context.ts";
 /** The texts of the signed-in side. They are apart, because visitors never need them. */
 export const admin = {
   ...account,
+  ...factors,
   ...dashboard,
   ...discussion,
   ...commentQueue,

@@ -6,14 +6,25 @@ export function declinesTracking(): boolean {
   return globalPrivacyControl === true || navigator.doNotTrack === "1";
 }
 
+/** The site that a reader came from, if it is another one. Never an address within a site. */
+export function foreignOrigin(referrer: string): string {
+  try {
+    const { origin, protocol } = new URL(referrer);
+    return /^https?:$/.test(protocol) && origin !== location.origin ? origin : "";
+  } catch {
+    return "";
+  }
+}
+
 /**
- * Counts one visit of a page, in the words of the Plausible Events API. The address goes
- * without query and fragment, which may hold what a person typed. Without a configured
- * collector nothing leaves the browser; the event on window makes the count observable.
+ * Counts one visit of a public page, in the words of the Plausible Events API. These fields
+ * are all that leaves the browser: the path of a public page without query and fragment, and
+ * the site that the reader came from. Without a configured collector nothing leaves; the
+ * event on window makes the count observable.
  */
-export function countPageview(pathname: string, referrer: string): void {
-  if (/^\/admin(\/|$)/.test(pathname)) return;
-  const url = location.origin + pathname;
+export function countPageview(publicPath: string, cameFrom: string): void {
+  const url = location.origin + publicPath;
+  const referrer = foreignOrigin(cameFrom);
   window.dispatchEvent(new CustomEvent("pageview", { detail: { url, referrer } }));
   const { analytics } = config();
   if (!analytics?.url || declinesTracking()) return;
@@ -25,5 +36,6 @@ export function countPageview(pathname: string, referrer: string): void {
     body,
     keepalive: true,
     credentials: "omit",
+    referrerPolicy: "no-referrer",
   }).catch(() => undefined);
 }

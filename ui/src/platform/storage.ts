@@ -4,6 +4,7 @@ export type StorageKey =
   | "auth.user"
   | "destination"
   | "locale"
+  | "passkey"
   | "recent-searches"
   | "scroll"
   | "theme"

@@ -2,7 +2,7 @@ import { useMessages } from "@/messages/context.ts";
 import styles from "./notice.module.css";
 
 interface Props {
-  kind: "error" | "success";
+  kind: "error" | "success" | "info";
   text: string;
   onDismiss: () => void;
 }

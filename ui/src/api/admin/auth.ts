@@ -10,6 +10,12 @@ export type PasswordChange = Schemas["PasswordChange"];
 export const me = () => endpoint("/api/auth/me", {}, { perReader: true, staleTime: STALE.never });
 export const devices = () => endpoint("/api/auth/sessions", {});
 
+export const notices = () => endpoint("/api/auth/notices", {}, { perReader: true });
+
+export const seeNotices = () => call("post", "/api/auth/notices/seen", {});
+export const endSessions = (token: string) =>
+  call("post", "/api/auth/end-sessions", { body: { token } });
+export const endOtherDevices = () => call("delete", "/api/auth/sessions", {});
 export const endDevice = (id: string) =>
   call("delete", "/api/auth/sessions/{id}", { path: { id } });
 

@@ -5,6 +5,7 @@ import { asPerson } from "./as-person.ts";
 import { call } from "./call.ts";
 
 type Schemas = components["schemas"];
+export type Invite = Schemas["Invited"]["invite"];
 
 export interface PeopleFilter {
   search: string;
@@ -38,6 +39,9 @@ export const renewInvite = (id: string) => call("post", "/api/users/{id}/invite"
 
 export const createResetLink = (id: string) =>
   call("post", "/api/users/{id}/password-reset", { path: { id } });
+
+export const resetFactors = (id: string) =>
+  call("post", "/api/users/{id}/factor-reset", { path: { id } });
 
 export const setUserRole = (id: string, role: Role) =>
   call("patch", "/api/users/{id}/role", { path: { id }, body: { role } });

@@ -5,6 +5,7 @@ import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import type { NavigationState } from "./browser-navigation.tsx";
 import { interceptLinks } from "./links.ts";
+import { usePublicPath } from "./public-path.ts";
 import { rememberScroll, restoreScroll, scrollToAnchor } from "./scroll.ts";
 
 /**
@@ -20,11 +21,14 @@ export function NavigationEffects({ navigation }: { navigation: NavigationState 
   useEffect(() => interceptLinks(navigate), [navigate]);
 
   const { pathname } = navigation.location;
-  const referrer = useRef<string | null>(null);
+  const publicPath = usePublicPath(pathname);
+  const entry = useRef<string | null>(pathname);
   useEffect(() => {
-    countPageview(pathname, referrer.current ?? document.referrer);
-    referrer.current = location.origin + pathname;
-  }, [pathname]);
+    if (publicPath === null) return;
+    // The referrer of the document belongs to its first page alone.
+    countPageview(publicPath, pathname === entry.current ? document.referrer : "");
+    entry.current = null;
+  }, [publicPath, pathname]);
 
   useEffect(() => {
     const onShow = () => {

@@ -57,6 +57,7 @@ describe("routes", () => {
       "/forgot-password",
       "/reset-password",
       "/verify-email",
+      "/end-sessions",
       "/admin/users",
       "/admin/analytics",
     ]) {

@@ -151,6 +151,7 @@ export const ROUTES: readonly Route[] = [
   privatePage("forgotPassword", "/forgot-password", "src/routes/account/forgot-password.page.tsx"),
   privatePage("resetPassword", "/reset-password", "src/routes/account/reset-password.page.tsx"),
   privatePage("verifyEmail", "/verify-email", "src/routes/account/verify-email.page.tsx"),
+  privatePage("endSessions", "/end-sessions", "src/routes/account/end-sessions.page.tsx"),
   privatePage("setup", "/setup", "src/routes/account/setup.page.tsx"),
   publicPage({
     name: "notFound",

@@ -1,10 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { me } from "@/api/admin/auth.ts";
 import type { SessionUser } from "@/api/session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Dialog } from "@/ui/admin/dialog.tsx";
 import { Button } from "@/ui/button.tsx";
 import styles from "./account-dialog.module.css";
 import { Devices } from "./devices.tsx";
+import { Factors } from "./factors.tsx";
 import { Letters } from "./letters.tsx";
+import { Notices } from "./notices.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -16,6 +20,7 @@ interface Props {
 /** The account of the person who is signed in: name, mail, password, devices. */
 export default function AccountDialog({ user, onClose }: Props) {
   const { profile } = useAdminMessages();
+  const client = useQueryClient();
   return (
     <Dialog title={profile.title} onClose={onClose}>
       <header className={styles.head}>
@@ -30,7 +35,9 @@ export default function AccountDialog({ user, onClose }: Props) {
       <ProfileForm user={user} />
       <Letters user={user} />
       <PasswordChange />
+      <Factors onChanged={() => void client.invalidateQueries({ queryKey: me().key })} />
       <Devices />
+      <Notices />
     </Dialog>
   );
 }

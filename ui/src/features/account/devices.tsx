@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Device, devices, endDevice } from "@/api/admin/auth.ts";
+import { type Device, devices, endDevice, endOtherDevices } from "@/api/admin/auth.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -20,6 +20,13 @@ export function Devices() {
     mutationFn: (device: Device) => endDevice(device.id),
     failed: profile.signOutFailed,
     onSuccess: (_, device) => toast.success(profile.signedOut(name(device))),
+    onSettled: () => client.invalidateQueries({ queryKey: devices().key }),
+  });
+
+  const endOthers = useAction({
+    mutationFn: endOtherDevices,
+    failed: profile.othersFailed,
+    onSuccess: () => toast.success(profile.othersSignedOut),
     onSettled: () => client.invalidateQueries({ queryKey: devices().key }),
   });
 
@@ -57,6 +64,11 @@ export function Devices() {
           </li>
         ))}
       </ul>
+      {data?.items.some(({ current }) => !current) && (
+        <Button look="ghost" onClick={() => endOthers.mutate()}>
+          {profile.signOutOthers}
+        </Button>
+      )}
     </section>
   );
 }

@@ -6,7 +6,9 @@ import { PasswordField } from "@/ui/admin/password-field.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-layout.module.css";
+import { FirstPasskey } from "./first-passkey.tsx";
 import { FormAlert } from "./form-alert.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 import { useEnter } from "./use-enter.ts";
 
 /** One text for all wrong credentials; other errors have their own. */
@@ -17,7 +19,7 @@ function failureText(error: unknown, invalid: string, network: string): string {
 
 export function LoginForm() {
   const { login } = useAdminMessages();
-  const { busy, failure, setFailure, enter } = useEnter(signIn, login.invalid);
+  const { busy, failure, setFailure, enter, step, setStep } = useEnter(signIn, login.invalid);
   const { form, values, errors, set, submit } = useForm({ email: "", password: "" }, (v) => ({
     email: v.email.trim() ? undefined : login.emailRequired,
     password: v.password ? undefined : login.passwordRequired,
@@ -33,28 +35,38 @@ export function LoginForm() {
     }
   }
 
+  function restart(reason?: string) {
+    setStep(null);
+    set("password", "");
+    setFailure(reason ? { text: reason } : null);
+  }
+
+  if (step) return <SecondStepForm step={step} onRestart={restart} />;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
-      {failure && <FormAlert {...failure} />}
-      <TextField
-        label={login.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={values.email}
-        error={errors.email}
-        onChange={(email) => set("email", email)}
-      />
-      <PasswordField
-        label={login.password}
-        autoComplete="current-password"
-        value={values.password}
-        error={errors.password}
-        onChange={(password) => set("password", password)}
-      />
-      <SubmitButton busy={busy} busyText={login.signingIn}>
-        {login.signIn}
-      </SubmitButton>
-    </form>
+    <>
+      <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+        {failure && <FormAlert {...failure} />}
+        <TextField
+          label={login.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={values.email}
+          error={errors.email}
+          onChange={(email) => set("email", email)}
+        />
+        <PasswordField
+          label={login.password}
+          autoComplete="current-password"
+          value={values.password}
+          error={errors.password}
+          onChange={(password) => set("password", password)}
+        />
+        <SubmitButton busy={busy} busyText={login.signingIn}>
+          {login.signIn}
+        </SubmitButton>
+      </form>
+      <FirstPasskey />
+    </>
   );
 }

@@ -1,5 +1,7 @@
-import type { SignedIn } from "@/api/session.ts";
+import type { SignInAnswer } from "@/api/admin/factors.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { LOGIN } from "@/platform/destination.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { NameFields } from "@/ui/admin/name-fields.tsx";
@@ -9,12 +11,13 @@ import { useForm } from "@/ui/admin/use-form.ts";
 import styles from "./account-layout.module.css";
 import { FormAlert } from "./form-alert.tsx";
 import { emailProblem, passwordProblem } from "./rules.ts";
+import { SecondStepForm } from "./second-step-form.tsx";
 import { useEnter, useGoOn } from "./use-enter.ts";
 
 const BLANK = { email: "", firstName: "", lastName: "", password: "" };
 
 interface Props {
-  onSend: (values: typeof BLANK) => Promise<SignedIn>;
+  onSend: (values: typeof BLANK) => Promise<SignInAnswer>;
   /** The fields of the form. A mailed link already identifies the person. */
   asks: "password" | "email" | "email and name";
   submitText: string;
@@ -28,8 +31,9 @@ interface Props {
 export function PasswordForm(props: Props) {
   const m = useAdminMessages();
   const { onSend, asks, failed, done, doneDetail } = props;
-  const { busy, failure, enter } = useEnter(onSend, failed);
   const goOn = useGoOn();
+  const navigate = useNavigate();
+  const { busy, failure, enter, step } = useEnter(onSend, failed, finish);
   const withEmail = asks !== "password";
   const { form, values, errors, set, submit, refuse } = useForm(BLANK, (v) => ({
     email: withEmail ? emailProblem(v.email, m) : undefined,
@@ -43,9 +47,21 @@ export function PasswordForm(props: Props) {
       lastName: lastName.trim(),
       password,
     });
-    if (error) return refuse(error);
+    if (error) refuse(error);
+  }
+
+  function finish() {
     toast.success(done, { detail: doneDetail });
     goOn();
+  }
+
+  // The link is used up, so only a new sign-in leads to another second step.
+  if (step) {
+    const restart = (reason?: string) => {
+      if (reason) toast.error(reason);
+      navigate(LOGIN);
+    };
+    return <SecondStepForm step={step} onDone={finish} onRestart={restart} />;
   }
 
   return (

@@ -1,3 +1,4 @@
+import { ApiError } from "@/api/error.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 
 /** Catches typing errors; the server and the confirmation mail decide. */
@@ -17,3 +18,7 @@ export function passwordProblem(password: string, m: AdminMessages): string | un
   if (length < PASSWORD_LENGTH.least) return m.account.passwordShort;
   return length > PASSWORD_LENGTH.most ? m.account.passwordLong : undefined;
 }
+
+/** Whether the first step of a sign-in has to be taken again. */
+export const signInExpired = (error: unknown): boolean =>
+  error instanceof ApiError && (error.body as { code?: string } | null)?.code === "sign_in_expired";

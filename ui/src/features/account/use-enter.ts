@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import type { SecondStep, SignInAnswer } from "@/api/admin/factors.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
-import { type SignedIn, startSession } from "@/api/session.ts";
+import { startSession } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { destination, forgetDestination } from "@/platform/destination.ts";
@@ -42,18 +43,28 @@ export function useLeaveWhenSignedIn(): void {
   }, [user, goOn]);
 }
 
-/** Sends a form whose response is a session. */
-export function useEnter<B>(send: (body: B) => Promise<SignedIn>, failed: string) {
+/** Sends a form whose response is a session, or the second step that leads to one. */
+export function useEnter<B>(
+  send: (body: B) => Promise<SignInAnswer>,
+  failed: string,
+  onDone?: () => void,
+) {
   const { login } = useAdminMessages();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
 
   async function enter(body: B): Promise<unknown> {
     if (busy) return null;
     setBusy(true);
     setFailure(null);
     try {
-      startSession(await send(body));
+      const answer = await send(body);
+      if ("secondFactor" in answer) setStep(answer.secondFactor);
+      else {
+        startSession(answer);
+        onDone?.();
+      }
       return null;
     } catch (error) {
       const offline = error instanceof ApiError && error.status === 0;
@@ -64,5 +75,5 @@ export function useEnter<B>(send: (body: B) => Promise<SignedIn>, failed: string
     }
   }
 
-  return { busy, failure, setFailure, enter };
+  return { busy, failure, setFailure, enter, step, setStep };
 }

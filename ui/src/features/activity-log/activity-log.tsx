@@ -9,6 +9,7 @@ import { Button } from "@/ui/button.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import styles from "./activity-log.module.css";
+import { LogExport } from "./log-export.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogTable } from "./log-table.tsx";
 
@@ -18,10 +19,12 @@ interface Props {
   /** The options of the filters. */
   actions: readonly string[];
   people: readonly string[];
+  /** Number and hash of the last entry. */
+  head: string | undefined;
 }
 
 /** The audit trail, page by page. */
-export function ActivityLog({ actions, people }: Props) {
+export function ActivityLog({ actions, people, head }: Props) {
   const m = useMessages();
   const { log } = useAdminMessages();
   const { read, change } = useQueryState();
@@ -71,6 +74,7 @@ export function ActivityLog({ actions, people }: Props) {
           />
         </div>
       )}
+      <LogExport head={head} />
     </Panel>
   );
 }

@@ -42,6 +42,11 @@ export function LogTable({ entries, busy, onPerson }: Props) {
               </td>
               <td>
                 <Which entry={entry} />
+                {entry.changes?.map(({ field, before, after }) => (
+                  <div key={field}>
+                    <bdi>{log.changed(field, JSON.stringify(before), JSON.stringify(after))}</bdi>
+                  </div>
+                ))}
               </td>
             </tr>
           ))}

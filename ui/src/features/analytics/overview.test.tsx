@@ -21,6 +21,7 @@ test("ANL-05…09 ANL-11…13 the totals and the longest bars", async () => {
     "GET /api/logs/stats": {
       totalLogs: 5678,
       actionBreakdown: tally(["event.create", "event.update", "a", "b", "c", "d"]),
+      head: "1:00",
       recentUsers: tally(["ama", "kofi", "esi", "yaw", "abena", "kwame"]).map((person) => ({
         ...person,
         lastActivity: "2026-03-06T12:00:00Z",

@@ -9,6 +9,7 @@ import { Button } from "@/ui/button.tsx";
 import { Notice } from "@/ui/notice.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { CardPreview } from "./card-preview.tsx";
+import { FactorPanel } from "./factor-panel.tsx";
 import { FlagsPanel } from "./flags-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import styles from "./settings.module.css";
@@ -18,7 +19,8 @@ import { useSettingsForm } from "./use-settings-form.ts";
 export function Tab() {
   const m = useMessages();
   const { settings, dashboard } = useAdminMessages();
-  const mayChange = hasRank(useSessionUser(), "editor");
+  const user = useSessionUser();
+  const mayChange = hasRank(user, "editor");
   const panel = useSettingsForm();
   const { saved, values } = panel;
 
@@ -54,6 +56,7 @@ export function Tab() {
         </form>
         <div className={styles.instant}>
           <FlagsPanel panel={panel} saved={saved} readOnly={!mayChange} />
+          {hasRank(user, "admin") && <FactorPanel panel={panel} saved={saved} />}
           <CardPreview saved={saved} values={values} />
         </div>
       </div>

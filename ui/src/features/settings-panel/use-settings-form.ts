@@ -15,6 +15,11 @@ import { bodyOf, type FieldName, type Flag, problems, type Values, valuesOf } fr
 /** Leaves time to read the message before the fields change. */
 const RELOAD_AFTER = 1500;
 
+type FactorRules = Pick<
+  Parameters<typeof updateSettings>[0],
+  "requireSecondFactor" | "secondFactorGraceDays"
+>;
+
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /**
@@ -80,6 +85,17 @@ export function useSettingsForm() {
     },
   });
 
+  // Only admins may change these, so they are not part of the form.
+  const require = useAction({
+    mutationFn: (body: FactorRules) => updateSettings(body),
+    failed: m.settings.toggleFailed,
+    onSuccess: ({ settings }) => {
+      if (base.current !== null && settings.version === base.current + 1) base.current += 1;
+      show(settings);
+      toast.success(m.settings.toggled);
+    },
+  });
+
   const toggle = useAction({
     mutationFn: ({ flag, on }: { flag: Flag; on: boolean }) => updateSettings({ [flag]: on }),
     failed: m.settings.toggleFailed,
@@ -110,6 +126,7 @@ export function useSettingsForm() {
     errors: edits.errors,
     save,
     reset,
+    require,
     toggle,
     set(name: FieldName, value: string) {
       base.current ??= saved?.version ?? null;

@@ -29,6 +29,9 @@ export const SIZES = {
 export const RATIOS = ["16:9", "4:3", "3:2", "1:1", "2:1", "3:1"] as const;
 
 export const FLAGS = ["allowSelfRegistration", "enableComments", "enableImageUploads"] as const;
+/** The choices for the time that people have to set up a second factor. */
+export const GRACE_DAYS = [0, 7, 14, 30, 90] as const;
+
 export type Flag = (typeof FLAGS)[number];
 
 const MEGABYTE = 1048576;

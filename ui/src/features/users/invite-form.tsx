@@ -1,7 +1,6 @@
 import { inviteUser } from "@/api/admin/users.ts";
 import { ROLES, type Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { NameFields } from "@/ui/admin/name-fields.tsx";
 import { Panel } from "@/ui/admin/panel.tsx";
@@ -9,6 +8,7 @@ import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
+import { tellDelivery } from "./tell-delivery.ts";
 import type { HandedLink } from "./use-person-actions.ts";
 import styles from "./users.module.css";
 
@@ -20,7 +20,8 @@ interface Props {
 const BLANK = { email: "", firstName: "", lastName: "", role: "editor" as Role };
 
 export function InviteForm({ onInvited, onLink }: Props) {
-  const { users, dashboard } = useAdminMessages();
+  const m = useAdminMessages();
+  const { users, dashboard } = m;
   const { form, values, errors, set, submit, refuse, reset } = useForm(BLANK, ({ email }) => ({
     email: email.trim() ? undefined : users.emailRequired,
   }));
@@ -28,7 +29,7 @@ export function InviteForm({ onInvited, onLink }: Props) {
     mutationFn: (body: typeof BLANK) => inviteUser({ ...body, email: body.email.trim() }),
     failed: users.createFailed,
     onSuccess: ({ user, invite }) => {
-      toast.success(users.sent(user.email));
+      tellDelivery(invite, user.email, m);
       const { url, expiresAt } = invite;
       onLink(url ? { email: user.email, url, expiresAt, kind: "invite" } : null);
       reset();

@@ -3,6 +3,7 @@ import {
   createResetLink,
   removeUser,
   renewInvite,
+  resetFactors,
   setUserActive,
   setUserRole,
   USERS,
@@ -15,6 +16,7 @@ import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";
+import { tellDelivery } from "./tell-delivery.ts";
 
 export interface HandedLink {
   email: string;
@@ -28,7 +30,8 @@ export function usePersonActions(
   { key }: Endpoint<PersonList>,
   onLink: (link: HandedLink) => void,
 ) {
-  const { users } = useAdminMessages();
+  const m = useAdminMessages();
+  const { users } = m;
   const client = useQueryClient();
   const self = useSessionUser();
   const reload = () => client.invalidateQueries({ queryKey: USERS });
@@ -71,11 +74,19 @@ export function usePersonActions(
     onSettled: reload,
   });
 
+  const resetFactor = useAction({
+    mutationFn: (person: Person) => resetFactors(person.id),
+    failed: users.factorResetFailed,
+    onSuccess: (_, person) => toast.success(users.factorReset(person.email)),
+    onSettled: reload,
+  });
+
   const reinvite = useAction({
     mutationFn: (person: Person) => renewInvite(person.id),
     failed: users.reinviteFailed,
-    onSuccess: ({ invite: { url, expiresAt } }, { email }) => {
-      toast.success(users.sent(email));
+    onSuccess: ({ invite }, { email }) => {
+      tellDelivery(invite, email, m);
+      const { url, expiresAt } = invite;
       if (url) onLink({ email, url, expiresAt, kind: "invite" });
     },
   });
@@ -90,6 +101,7 @@ export function usePersonActions(
     selfId: self?.id,
     setRole,
     remove,
+    resetFactor,
     reinvite,
     makeResetLink,
     reload,

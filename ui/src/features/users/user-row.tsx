@@ -16,10 +16,11 @@ interface Props {
   person: Person;
   actions: PersonActions;
   onRole: (role: Role) => void;
+  onResetFactor: () => void;
   onRemove: () => void;
 }
 
-export function UserRow({ person, actions, onRole, onRemove }: Props) {
+export function UserRow({ person, actions, onRole, onResetFactor, onRemove }: Props) {
   const { users, dashboard } = useAdminMessages();
   const { email } = person;
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
@@ -31,6 +32,7 @@ export function UserRow({ person, actions, onRole, onRemove }: Props) {
           <bdi>{name || <i>{users.unnamed}</i>}</bdi>
           {own && <span className={styles.mark}>{users.you}</span>}
           {person.invited && <span className={styles.mark}>{users.invited}</span>}
+          {person.secondFactor && <span className={styles.mark}>{users.hasFactor}</span>}
         </span>
         <span className={styles.email}>{email}</span>
       </th>
@@ -75,6 +77,12 @@ export function UserRow({ person, actions, onRole, onRemove }: Props) {
                 {users.resetLink}
               </Button>
             )
+          )}
+          {person.secondFactor && !own && (
+            <Button look="ghost" aria-label={users.resetFactorOf(email)} onClick={onResetFactor}>
+              <AdminIcon name="lock" />
+              {users.resetFactor}
+            </Button>
           )}
           <Button
             look="ghost"

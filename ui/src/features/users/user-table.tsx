@@ -13,7 +13,9 @@ import type { PersonActions } from "./use-person-actions.ts";
 import { UserRow } from "./user-row.tsx";
 import styles from "./users.module.css";
 
-type Question = { person: Person; role: Role } | { person: Person; role?: undefined };
+type Question =
+  | { about: "role"; person: Person; role: Role }
+  | { about: "factor" | "removal"; person: Person; role?: undefined };
 
 export function UserTable({ people, actions }: { people: People; actions: PersonActions }) {
   const m = useMessages();
@@ -55,8 +57,11 @@ export function UserTable({ people, actions }: { people: People; actions: Person
               key={person.id}
               person={person}
               actions={actions}
-              onRole={(role) => setQuestion({ person, role })}
-              onRemove={() => actions.mayRemove(person) && setQuestion({ person })}
+              onRole={(role) => setQuestion({ about: "role", person, role })}
+              onResetFactor={() => setQuestion({ about: "factor", person })}
+              onRemove={() =>
+                actions.mayRemove(person) && setQuestion({ about: "removal", person })
+              }
             />
           ))}
         </tbody>
@@ -77,7 +82,7 @@ export function UserTable({ people, actions }: { people: People; actions: Person
 }
 
 function Confirm(props: Question & { actions: PersonActions; onClose: () => void }) {
-  const { person, role, actions, onClose } = props;
+  const { about, person, role, actions, onClose } = props;
   const { users, dashboard } = useAdminMessages();
   if (role) {
     return (
@@ -90,6 +95,20 @@ function Confirm(props: Question & { actions: PersonActions; onClose: () => void
         busy={actions.setRole.isPending}
         busyText={users.changing}
         onConfirm={() => actions.setRole.mutate({ person, role }, { onSettled: onClose })}
+        onClose={onClose}
+      />
+    );
+  }
+  if (about === "factor") {
+    return (
+      <ConfirmDialog
+        title={users.resetFactor}
+        text={users.confirmResetFactor(person.email)}
+        keep={users.keepFactor}
+        confirm={users.resetFactor}
+        busy={actions.resetFactor.isPending}
+        busyText={users.resettingFactor}
+        onConfirm={() => actions.resetFactor.mutate(person, { onSettled: onClose })}
         onClose={onClose}
       />
     );

@@ -80,3 +80,26 @@ test("an invitation that was not mailed shows its link; a refused one its reason
   expect(await screen.findByText("Failed to create user.")).toBeInTheDocument();
   expect(screen.getByText("Email is taken.")).toBeInTheDocument();
 });
+
+test.each([
+  ["sent", undefined, "Invitation sent to esi@x.org."],
+  ["queued", undefined, "The mail server has not accepted it yet."],
+  ["failed", "554 not now", "554 not now"],
+])("H-09 an invitation that is %s is called so", async (delivery, reason, text) => {
+  const invite = {
+    expiresAt: "2026-01-01T00:00:00Z",
+    emailed: delivery === "sent",
+    delivery,
+    reason,
+  };
+  stubApi({
+    [LIST]: { items: [], total: 0 },
+    "POST /api/users": { user: { email: "esi@x.org" }, invite },
+  });
+  signIn();
+  renderPage(<Tab />);
+  await userEvent.type(screen.getByLabelText("Email"), "esi@x.org");
+  await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
+  expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
+  if (delivery !== "sent") expect(screen.queryByText(/Invitation sent/)).toBeNull();
+});

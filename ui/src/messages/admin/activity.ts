@@ -46,5 +46,12 @@ export const activity = {
     reset: "Reset filters",
     failed: "Failed to load the activity log",
     open: (title: string) => `Open ${title}`,
+    changed: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+    format: "Format",
+    formats: { csv: "CSV, for spreadsheets", jsonl: "JSON lines, with proofs" },
+    download: "Download the log",
+    downloading: "Preparing…",
+    downloadFailed: "Failed to download the activity log",
+    head: "Head of the log, to note elsewhere as proof:",
   },
 };

@@ -35,6 +35,12 @@ export const settingsPanel = {
         hint: "Files may be uploaded; URLs always work.",
       },
     },
+    secondFactor: "Second factor",
+    secondFactorFor: (role: string) => `Required for the role ${role}`,
+    graceDays: "Time to set it up",
+    graceHint: "After it, people of these roles can do nothing else until they have one.",
+    days: (count: number) =>
+      count === 0 ? "None: at the next visit" : count === 1 ? "1 day" : `${count} days`,
     on: "On",
     off: "Off",
     preview: "Card preview",

@@ -33,6 +33,10 @@ export const users = {
     emailInvalid: "Enter a valid email address.",
     createFailed: "Failed to create user.",
     sent: (email: string) => `Invitation sent to ${email}.`,
+    queued: (email: string) =>
+      `The invitation to ${email} is queued. The mail server has not accepted it yet.`,
+    undelivered: (email: string) =>
+      `The invitation to ${email} is not delivered yet. It will be tried again.`,
     linkFor: (email: string) => `Link for ${email}`,
     inviteLinkHint: "No letter was sent from here. Hand this link over yourself; it works once.",
     resetLinkHint: "Hand this link over yourself; it works once, and for a short time only.",
@@ -45,6 +49,15 @@ export const users = {
     resetLinkOf: (email: string) => `Make a password link for ${email}`,
     linkFailed: "Failed to make the link.",
     reinviteFailed: "Failed to send the invitation.",
+    hasFactor: "Second factor",
+    resetFactor: "Reset second factor",
+    resetFactorOf: (email: string) => `Reset the second factor of ${email}`,
+    confirmResetFactor: (email: string) =>
+      `Reset the second factor of ${email}? Do this only when you are sure who asked. The person is signed out everywhere, signs in with the password alone, and gets a letter.`,
+    keepFactor: "Keep it",
+    resettingFactor: "Resetting…",
+    factorReset: (email: string) => `${email} has no second factor any more.`,
+    factorResetFailed: "Failed to reset the second factor.",
     remove: "Delete",
     removeOf: (email: string) => `Delete ${email}`,
 

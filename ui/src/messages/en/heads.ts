@@ -19,6 +19,7 @@ export const titles = {
   resetPassword: "Choose a new password",
   verifyEmail: "Confirm your address",
   setup: "First set-up",
+  endSessions: "Sign out all devices",
 };
 
 /** Descriptions of pages for search engines and link previews; only the server needs them. */
@@ -46,6 +47,7 @@ export const descriptions: Record<keyof typeof titles, string> = {
   resetPassword: "Choose a new password for your account.",
   verifyEmail: "Confirm the address of your account.",
   setup: "Make the account of the first admin.",
+  endSessions: "Sign out all devices of your account.",
 };
 
 /** Texts of documents that the server writes without the application. */

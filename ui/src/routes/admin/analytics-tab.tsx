@@ -15,6 +15,7 @@ export function Tab() {
       <ActivityLog
         actions={data?.log.actionBreakdown.map((row) => row._id) ?? []}
         people={data?.log.recentUsers.map((row) => row._id) ?? []}
+        head={data?.log.head}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from "react";
 import type { SessionUser } from "@/api/session.ts";
+import { AccountNews } from "@/features/account/account-news.tsx";
 import { first, parseQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -8,6 +9,7 @@ import admin from "@/ui/admin/admin.module.css";
 import { Notice } from "@/ui/notice.tsx";
 import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
+import { FactorNotice } from "./factor-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { currentTab, tabAddress } from "./tabs.ts";
 
@@ -42,6 +44,10 @@ export function Dashboard({ user }: { user: SessionUser }) {
             />
           </div>
         )}
+        <FactorNotice user={user} />
+        <div className={styles.banner}>
+          <AccountNews />
+        </div>
         <Suspense fallback={<p role="status">{dashboard.loadingTab}</p>}>
           <Tab />
         </Suspense>

@@ -1,0 +1,205 @@
+// Package fair shares a few slots for expensive work among many clients. They take
+// turns, so that a client with a thousand requests waiting delays another by one
+// request, not by a thousand.
+//
+// It uses the standard library alone and knows nothing of the work.
+package fair
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+)
+
+// ErrFull means that too many requests are waiting, of this client or of all.
+var ErrFull = errors.New("too many requests are waiting")
+
+// maxRemembered bounds the clients whose last turn is remembered.
+const maxRemembered = 10_000
+
+// Queue hands out slots. Whoever was served least recently is next.
+type Queue struct {
+	slots     int
+	perClient int
+	total     int
+
+	mu      sync.Mutex
+	turn    uint64 // how many slots were handed out
+	running map[string]int
+	used    int
+	last    map[string]uint64 // the last turn of a key
+	waiting []*waiter         // in order of arrival
+}
+
+// waiter is one request without a slot.
+type waiter struct {
+	keys  []string // the client comes first
+	ready chan error
+}
+
+// New makes a queue of slots in which at most total requests wait, a quarter of them
+// for one client.
+func New(slots, total int) *Queue {
+	return &Queue{
+		slots: slots, perClient: max(1, total/4), total: total,
+		running: map[string]int{}, last: map[string]uint64{},
+	}
+}
+
+// share is how many slots one client may hold while it has others to wait for: half
+// of them, so that there is always one for somebody else, unless there is only one.
+func (q *Queue) share() int { return max(1, q.slots/2) }
+
+// Enter waits for a slot and returns the function that gives it back. The client of
+// the context takes its turn by its last one; so does whatever else the request
+// names, such as an account that many clients ask for. Requests without a client are
+// our own: they wait, but are not refused for their number.
+func (q *Queue) Enter(ctx context.Context, also ...string) (leave func(), err error) {
+	w := &waiter{keys: append([]string{Client(ctx)}, also...), ready: make(chan error, 1)}
+	if err := q.enqueue(w); err != nil {
+		return nil, err
+	}
+	select {
+	case err = <-w.ready:
+	case <-ctx.Done():
+		if q.withdraw(w) {
+			return nil, ctx.Err()
+		}
+		err = <-w.ready // it was decided in the same moment
+	}
+	if err != nil {
+		return nil, err
+	}
+	return sync.OnceFunc(func() { q.leave(w) }), nil
+}
+
+// Waiting returns how many requests wait.
+func (q *Queue) Waiting() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting)
+}
+
+func (q *Queue) enqueue(w *waiter) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	client := w.keys[0]
+	if client != "" && q.waitingOf(client) >= q.perClient {
+		return ErrFull
+	}
+	if len(q.waiting) >= q.total && !q.shed(client) {
+		return ErrFull
+	}
+	q.waiting = append(q.waiting, w)
+	q.advance()
+	return nil
+}
+
+func (q *Queue) waitingOf(client string) int {
+	n := 0
+	for _, w := range q.waiting {
+		if w.keys[0] == client {
+			n++
+		}
+	}
+	return n
+}
+
+// shed makes room for a client by refusing the last request of the one that has most
+// of them waiting. It fails if that is the client itself, or nobody has more.
+func (q *Queue) shed(client string) bool {
+	counts := map[string]int{}
+	most, at := "", -1
+	for i, w := range q.waiting {
+		key := w.keys[0]
+		counts[key]++
+		if key != "" && (at < 0 || counts[key] >= counts[most]) {
+			most, at = key, i
+		}
+	}
+	if at < 0 || most == client || counts[most] <= counts[client]+1 {
+		return false
+	}
+	q.waiting[at].ready <- ErrFull
+	q.waiting = slices.Delete(q.waiting, at, at+1)
+	return true
+}
+
+// withdraw takes a request out that nobody waits for any more.
+func (q *Queue) withdraw(w *waiter) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	i := slices.Index(q.waiting, w)
+	if i < 0 {
+		return false
+	}
+	q.waiting = slices.Delete(q.waiting, i, i+1)
+	return true
+}
+
+func (q *Queue) leave(w *waiter) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.used--
+	if client := w.keys[0]; q.running[client] > 1 {
+		q.running[client]--
+	} else {
+		delete(q.running, client)
+	}
+	q.advance()
+}
+
+// advance hands free slots out, each to whoever was served least recently.
+func (q *Queue) advance() {
+	for q.used < q.slots {
+		next := -1
+		for i, w := range q.waiting {
+			client := w.keys[0]
+			if client != "" && q.running[client] >= q.share() {
+				continue
+			}
+			if next < 0 || q.before(w, q.waiting[next]) {
+				next = i
+			}
+		}
+		if next < 0 {
+			return
+		}
+		w := q.waiting[next]
+		q.waiting = slices.Delete(q.waiting, next, next+1)
+		q.serve(w)
+	}
+}
+
+func (q *Queue) serve(w *waiter) {
+	q.used++
+	q.turn++
+	q.running[w.keys[0]]++
+	if len(q.last) >= maxRemembered {
+		clear(q.last)
+	}
+	for _, key := range w.keys {
+		if key != "" {
+			q.last[key] = q.turn
+		}
+	}
+	w.ready <- nil
+}
+
+// before reports whether one request is served before another: the latest turns of
+// what they name are compared, then the ones before. A hundred clients that ask for
+// one account are thus as one client, and yet its owner, who comes from elsewhere, is
+// ahead of them.
+func (q *Queue) before(a, b *waiter) bool { return slices.Compare(q.turns(a), q.turns(b)) < 0 }
+
+// turns returns the last turns of what a request names, the latest first.
+func (q *Queue) turns(w *waiter) []uint64 {
+	list := make([]uint64, len(w.keys))
+	for i, key := range w.keys {
+		list[i] = q.last[key]
+	}
+	slices.Sort(list)
+	slices.Reverse(list)
+	return list
+}
