@@ -49,6 +49,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"LetterLimit", testLetterLimit},
 		{"AccountNotice", testAccountNotice},
 		{"KnownDevice", testKnownDevice},
+		{"Guess", testGuess},
+		{"GuessTogether", testGuessTogether},
 		{"Idempotency", testIdempotency},
 		{"Upload", testUpload},
 		{"UploadNamed", testUploadNamed},
