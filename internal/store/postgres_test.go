@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -92,5 +93,26 @@ func execute(t *testing.T, url, statement string) {
 	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
 	if _, err := conn.Exec(t.Context(), statement); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestClockOfTheDatabase(t *testing.T) {
+	cluster := pgtest.Start(t, migrated)
+	url := cluster.Database(t)
+	for off, wanted := range map[time.Duration]string{
+		0: "", time.Minute: "ahead of the database", -time.Minute: "behind the database",
+	} {
+		t.Run("H-08 "+off.String(), func(t *testing.T) {
+			s := opener(store.Options{DatabaseURL: url, Clock: func() time.Time { return time.Now().Add(off) }})(t)
+			switch err := s.CheckClock(t.Context()); {
+			case wanted == "" && err != nil:
+				t.Error(err)
+			case wanted != "" && (err == nil || !strings.Contains(err.Error(), wanted)):
+				t.Errorf("got %v, want %q", err, wanted)
+			}
+		})
+	}
+	if err := opener(store.Options{Folder: t.TempDir()})(t).CheckClock(t.Context()); err != nil {
+		t.Errorf("H-08 SQLite has the clock of its server: %v", err)
 	}
 }

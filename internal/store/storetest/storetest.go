@@ -62,6 +62,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"SearchRaisesVersion", testSearchRaisesVersion},
 		{"Reopen", testReopen},
 		{"ClockJumps", testClockJumps},
+		{"ClockSkew", testClockSkew},
+		{"ClockSkewOnce", testClockSkewOnce},
 		{"Cancelled", testCancelled},
 		{"Rollback", testRollback},
 		{"OddText", testOddText},
