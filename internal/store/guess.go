@@ -109,3 +109,10 @@ func (s *Store) refusal(ctx context.Context, limits ...archive.GuessLimit) (time
 	wait, err := s.GuessWait(ctx, limits...)
 	return max(wait, time.Second), err
 }
+
+// purgeGuesses removes what has expired. It waits for no guess that is being counted,
+// because that one may be waiting for a row that the purge has locked.
+func (s *Store) purgeGuesses(ctx context.Context) error {
+	_, err := s.purgeExpired(ctx, "DELETE FROM guesses WHERE key IN (SELECT key FROM guesses WHERE expires_at <= ?"+s.db.dialect().skipLocked+")")
+	return err
+}

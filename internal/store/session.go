@@ -160,7 +160,7 @@ func (s *Store) PurgeSessions(ctx context.Context) (int, error) {
 	if _, err := s.purgeExpired(ctx, "DELETE FROM challenges WHERE expires_at <= ?"); err != nil {
 		return 0, err
 	}
-	if _, err := s.purgeExpired(ctx, "DELETE FROM guesses WHERE expires_at <= ?"); err != nil {
+	if err := s.purgeGuesses(ctx); err != nil {
 		return 0, err
 	}
 	return s.purgeExpired(ctx, "DELETE FROM sessions WHERE expires_at <= ?")
