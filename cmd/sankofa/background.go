@@ -28,9 +28,10 @@ func runBackground(ctx context.Context, c *config.Config, db *store.Store, maile
 	}
 }
 
-// sweeps are the jobs that remove expired data.
+// sweeps are the jobs that remove expired data, which needs a clock that is right.
 func sweeps(db *store.Store, files *blob.Registry) []job.Job {
 	return append(job.Sweeps(db, time.Now),
+		job.Job{Name: "clock", Do: db.CheckClock},
 		job.Job{Name: "uploads", Do: files.Sweep},
 		job.Job{Name: "deleted events", Do: func(ctx context.Context) error {
 			_, err := db.PurgeEvents(ctx, time.Now().Add(-archive.DeletedLife))

@@ -6,10 +6,11 @@ import (
 )
 
 // How long idempotency keys live: a response is repeated for a day; a request that
-// never ended blocks its key for a minute.
+// never ended blocks its key for a minute, and longer because servers do not agree on
+// the time.
 const (
 	KeyLife  = 24 * time.Hour
-	KeyClaim = time.Minute
+	KeyClaim = time.Minute + ClockTolerance
 )
 
 // Key is an idempotency key, the promise of a client that two requests which carry

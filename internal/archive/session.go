@@ -92,8 +92,8 @@ type Sessions interface {
 	DeleteSession(ctx context.Context, tokenHash []byte) error
 	// DeleteSessions ends all sessions of an account but the one named by keep.
 	DeleteSessions(ctx context.Context, userID, keep string) error
-	// PurgeSessions removes expired sessions, access tokens and challenges and returns
-	// the number of sessions.
+	// PurgeSessions removes expired sessions, access tokens, challenges and counts of
+	// guesses, and returns the number of sessions.
 	PurgeSessions(ctx context.Context) (int, error)
 }
 

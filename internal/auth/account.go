@@ -19,6 +19,7 @@ type Store interface {
 	archive.Sessions
 	archive.Tickets
 	archive.Factors
+	archive.Guesses
 	archive.AccountNotices
 	archive.Audit
 	archive.SettingsStore
@@ -41,8 +42,8 @@ type Accounts struct {
 	store     Store
 	mailer    Mailer
 	passwords *Passwords
-	throttle  *Throttle
-	codes     *Throttle          // of second steps; the account stands for the address
+	throttle  Throttle
+	codes     Throttle           // of second steps; the account stands for the address
 	passkeys  *webauthn.WebAuthn // nil where browsers allow none
 	publicURL string
 	log       *slog.Logger
@@ -65,8 +66,8 @@ type Options struct {
 func New(o Options) *Accounts {
 	return &Accounts{
 		store: o.Store, mailer: o.Mailer, publicURL: o.PublicURL, log: o.Log, now: o.Now,
-		passwords: NewPasswords(o.PasswordMemory), throttle: NewThrottle(o.Now),
-		codes: NewThrottle(o.Now), passkeys: newPasskeys(o.PublicURL),
+		passwords: NewPasswords(o.PasswordMemory), throttle: Throttle{o.Store, "password"},
+		codes: Throttle{o.Store, "code"}, passkeys: newPasskeys(o.PublicURL),
 	}
 }
 

@@ -27,11 +27,22 @@ func (noMail) Wake()                                                         {}
 func (noMail) Verify(context.Context, string, string, time.Time) error       { return nil }
 func (noMail) FactorsReset(context.Context, string, string, time.Time) error { return nil }
 
+// testStart is when tests begin.
+var testStart = time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+
 // newAccounts makes Accounts over a database, with cheap hashes and a fake clock.
 func newAccounts(t *testing.T) (*Accounts, *store.Store, *clocktest.Clock) {
 	t.Helper()
-	clock := clocktest.New(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC))
-	db, err := store.Open(t.Context(), store.Options{Folder: t.TempDir(), Clock: clock.Now})
+	clock := clocktest.New(testStart)
+	a, db := node(t, store.Options{Folder: t.TempDir()}, clock)
+	return a, db, clock
+}
+
+// node opens an archive the way one of several servers does.
+func node(t *testing.T, o store.Options, clock *clocktest.Clock) (*Accounts, *store.Store) {
+	t.Helper()
+	o.Clock = clock.Now
+	db, err := store.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +53,7 @@ func newAccounts(t *testing.T) (*Accounts, *store.Store, *clocktest.Clock) {
 			t.Error(err)
 		}
 	})
-	return a, db, clock
+	return a, db
 }
 
 // addUser stores an account with a password hash.

@@ -63,8 +63,8 @@ func (a *Accounts) FinishWithCode(ctx context.Context, token string, method Meth
 	if err != nil {
 		return nil, err
 	}
-	if wait := a.codes.Wait(user.ID, d.Address); wait > 0 {
-		return nil, archive.TooMany(wait)
+	if err := refused(a.codes.Wait(ctx, user.ID, d.Address)); err != nil {
+		return nil, err
 	}
 	if _, err := a.store.TryChallenge(ctx, begun.TokenHash); err != nil {
 		return nil, missing(err, archive.ErrSignInExpired)
@@ -73,8 +73,8 @@ func (a *Accounts) FinishWithCode(ctx context.Context, token string, method Meth
 	if err != nil {
 		return nil, err
 	}
-	if !a.codes.Settle(user.ID, d.Address, right) {
-		return nil, archive.TooMany(a.codes.Wait(user.ID, d.Address))
+	if err := refused(a.codes.Settle(ctx, user.ID, d.Address, right)); err != nil {
+		return nil, err
 	}
 	if !right {
 		a.noteFailedStep(ctx, user)

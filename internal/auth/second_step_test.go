@@ -55,6 +55,17 @@ func TestSecondStep(t *testing.T) {
 		_, err := e.FinishWithCode(t.Context(), e.begin(), MethodTOTP, e.code(), Device{Address: "198.51.100.1"})
 		want(t, "the owner from another address", err, nil)
 	})
+	t.Run("H-08 R-15 wrong codes count at all nodes and across restarts", func(t *testing.T) {
+		e := enrol(t)
+		for range failuresPerAccount {
+			want(t, "guess", e.finish(e.begin(), MethodTOTP, "000000"), archive.ErrWrongCode)
+		}
+		other := New(Options{Store: e.db, Mailer: noMail{}, PublicURL: siteURL, PasswordMemory: 1, Now: e.clock.Now})
+		_, err := other.FinishWithCode(t.Context(), e.begin(), MethodTOTP, e.code(), desk)
+		if archive.CodeOf(err) != archive.CodeRateLimited {
+			t.Errorf("at another node: %v", err)
+		}
+	})
 	t.Run("H-15 a recovery code works once, and is recorded", func(t *testing.T) {
 		e := enrol(t)
 		want(t, "first", e.finish(e.begin(), MethodRecovery, strings.ToLower(e.codes[3])), nil)

@@ -74,10 +74,7 @@ func (a *Accounts) renewHash(ctx context.Context, user *archive.User, password s
 // the hash gets its slot, so that a burst of guesses does not hold up others.
 func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password string) (bool, error) {
 	throttled := func() error {
-		if wait := a.throttle.Wait(d.Address, account); wait > 0 {
-			return archive.TooMany(wait)
-		}
-		return nil
+		return refused(a.throttle.Wait(ctx, d.Address, account))
 	}
 	if err := throttled(); err != nil {
 		return false, err
@@ -86,10 +83,18 @@ func (a *Accounts) verify(ctx context.Context, d Device, account, hash, password
 	if err != nil {
 		return false, err
 	}
-	if !a.throttle.Settle(d.Address, account, right) {
-		return false, archive.TooMany(a.throttle.Wait(d.Address, account))
+	if err := refused(a.throttle.Settle(ctx, d.Address, account, right)); err != nil {
+		return false, err
 	}
 	return right, nil
+}
+
+// refused turns what the throttle says into an error.
+func refused(wait time.Duration, err error) error {
+	if err == nil && wait > 0 {
+		return archive.TooMany(wait)
+	}
+	return err
 }
 
 // signIn starts a session for whoever has proved to know the password or to get the

@@ -1,86 +1,62 @@
 package auth
 
 import (
-	"sync"
+	"context"
+	"crypto/sha256"
 	"time"
+
+	"sankofa/internal/archive"
 )
 
-// Throttle limits password guessing. It counts failures per account and address
-// together, so that nobody can lock another person out from elsewhere, and per
-// address over all accounts.
+// Throttle limits guessing. It counts failures per account and address together, so
+// that nobody can lock another person out from elsewhere, and per address over all
+// accounts. The store counts, for all servers.
 type Throttle struct {
-	now     func() time.Time
-	mu      sync.Mutex
-	windows map[string]*window
-	swept   time.Time
+	store archive.Guesses
+	kind  string // what is guessed
 }
 
-type window struct {
-	started time.Time
-	count   int
-}
-
-// Limits, in failures per window.
+// Limits, in failures per archive.GuessWindow.
 const (
-	failureWindow      = 15 * time.Minute
 	failuresPerAccount = 10
 	failuresPerAddress = 100
 )
 
-// NewThrottle makes an empty one.
-func NewThrottle(now func() time.Time) *Throttle {
-	return &Throttle{now: now, windows: map[string]*window{}}
+// limits are those of an address and of an account tried from there, in this order.
+func (t Throttle) limits(address, account string) (overall, single archive.GuessLimit) {
+	return archive.GuessLimit{Key: guessKey(t.kind, address), Max: failuresPerAddress},
+		archive.GuessLimit{Key: guessKey(t.kind, address, account), Max: failuresPerAccount}
+}
+
+// guessKey hashes what a guess is about. Each part is hashed first, so that no two lists
+// of parts give the same key.
+func guessKey(parts ...string) []byte {
+	h := sha256.New()
+	for _, part := range parts {
+		sum := sha256.Sum256([]byte(part))
+		h.Write(sum[:])
+	}
+	return h.Sum(nil)
 }
 
 // Wait returns how long an address must wait before it may try an account again.
-func (t *Throttle) Wait(address, account string) time.Duration {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return max(t.wait(address, failuresPerAddress), t.wait(address+" "+account, failuresPerAccount))
+func (t Throttle) Wait(ctx context.Context, address, account string) (time.Duration, error) {
+	overall, single := t.limits(address, account)
+	return t.store.GuessWait(ctx, overall, single)
 }
 
-func (t *Throttle) wait(key string, bound int) time.Duration {
-	w := t.windows[key]
-	if w == nil || w.count < bound {
-		return 0
+// Settle counts the result of an attempt. Unless it returns 0, the caller must not
+// learn the result, but how long to wait: concurrent guesses pass Wait before the first
+// of them has failed, and the results of those beyond the limit are discarded. An
+// attempt counts although its client has gone.
+func (t Throttle) Settle(ctx context.Context, address, account string, right bool) (time.Duration, error) {
+	ctx = context.WithoutCancel(ctx)
+	overall, single := t.limits(address, account)
+	if !right {
+		return t.store.CountGuess(ctx, overall, single)
 	}
-	return max(0, failureWindow-t.now().Sub(w.started))
-}
-
-// Settle counts the result of an attempt and reports whether the caller may learn it.
-// Concurrent guesses pass Wait before the first of them has failed; the results of
-// those beyond the limit are discarded.
-func (t *Throttle) Settle(address, account string, right bool) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	now, both := t.now(), address+" "+account
-	if t.wait(address, failuresPerAddress) > 0 || t.wait(both, failuresPerAccount) > 0 {
-		return false
+	if wait, err := t.store.GuessWait(ctx, overall, single); wait > 0 || err != nil {
+		return wait, err
 	}
-	if right {
-		delete(t.windows, both)
-		return true
-	}
-	t.sweep(now)
-	for _, key := range []string{address, both} {
-		w := t.windows[key]
-		if w == nil || now.Sub(w.started) > failureWindow {
-			w = &window{started: now}
-			t.windows[key] = w
-		}
-		w.count++
-	}
-	return true
-}
-
-func (t *Throttle) sweep(now time.Time) {
-	if now.Sub(t.swept) <= failureWindow {
-		return
-	}
-	for key, w := range t.windows {
-		if now.Sub(w.started) > failureWindow {
-			delete(t.windows, key)
-		}
-	}
-	t.swept = now
+	return t.store.ForgetGuesses(ctx, single)
 }

@@ -158,7 +158,7 @@ func TestARefusedMessageIsTriedAgain(t *testing.T) {
 	if q.len() != 1 || q.messages["message-a"].LastError == "" {
 		t.Fatal("the message or the reason of the failure is lost")
 	}
-	if mailer.deliver(t.Context()) != 0 {
+	if mailer.deliver(t.Context()) {
 		t.Error("it is retried without back-off")
 	}
 	server.Refuse(false)

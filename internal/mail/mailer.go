@@ -31,11 +31,12 @@ type Mailer struct {
 	prepare func(context.Context) error // writes messages before the queue is read
 }
 
-// Delivery runs in batches. A failed message is retried with exponential back-off,
-// for about two days.
+// A node takes one message at a time, and hides it from the others for as long as its
+// delivery may last and their clocks may be ahead. A failed message is retried with
+// exponential back-off, for about two days.
 const (
-	batch        = 20
-	hideTime     = 2 * time.Minute
+	deliveryTime = time.Minute
+	hideTime     = deliveryTime + archive.ClockTolerance
 	maxAttempts  = 12
 	firstBackoff = 30 * time.Second
 	maxBackoff   = 6 * time.Hour
@@ -113,7 +114,7 @@ func (m *Mailer) Run(ctx context.Context) {
 				m.log.Error("letters not written", "error", err.Error())
 			}
 		}
-		for m.deliver(ctx) == batch {
+		for m.deliver(ctx) {
 		}
 		select {
 		case <-ctx.Done():
@@ -124,27 +125,29 @@ func (m *Mailer) Run(ctx context.Context) {
 	}
 }
 
-// deliver tries the messages that are due and returns how many there were.
-func (m *Mailer) deliver(ctx context.Context) int {
-	due, err := m.store.TakeMail(ctx, batch, hideTime)
+// deliver tries a message that is due and reports whether there was one.
+func (m *Mailer) deliver(ctx context.Context) bool {
+	due, err := m.store.TakeMail(ctx, 1, hideTime)
 	if err != nil {
 		if ctx.Err() == nil {
 			m.log.Error("mail queue not read", "error", err.Error())
 		}
-		return 0
+		return false
 	}
 	settings, err := m.store.Settings(ctx)
 	if err != nil {
-		return 0
+		return false
 	}
 	for _, queued := range due {
 		m.deliverOne(ctx, settings, queued)
 	}
-	return len(due)
+	return len(due) > 0
 }
 
 func (m *Mailer) deliverOne(ctx context.Context, settings archive.Settings, queued archive.Mail) {
-	err := m.transport.Deliver(ctx, settings.ContactEmail, settings.SiteName, queued)
+	limited, cancel := context.WithTimeout(ctx, deliveryTime)
+	defer cancel()
+	err := m.transport.Deliver(limited, settings.ContactEmail, settings.SiteName, queued)
 	m.attempted(queued.ID, err)
 	switch {
 	case err == nil:

@@ -23,6 +23,7 @@ func (s *Store) CreateChallenge(ctx context.Context, c archive.Challenge) error 
 	var owner any
 	if c.UserID != "" {
 		owner = c.UserID
+		ctx = essential(ctx) // what anyone can ask for must not take the reserve
 	}
 	if c.Data == nil {
 		c.Data = []byte{}
@@ -44,7 +45,7 @@ func (s *Store) Challenge(ctx context.Context, kind archive.ChallengeKind, token
 // the same time, on several nodes or after a restart count as well.
 func (s *Store) TryChallenge(ctx context.Context, tokenHash []byte) (*archive.Challenge, error) {
 	var tried *archive.Challenge
-	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+	err := s.db.inTx(essential(ctx), func(ctx context.Context, tx runner) error {
 		var err error
 		tried, err = queryOne(ctx, tx, scanChallenge, archive.ErrNotFound, `UPDATE challenges SET attempts = attempts + 1
 			WHERE token_hash = ? AND kind = ? AND attempts < ? AND expires_at > ? RETURNING `+challengeColumns,
@@ -62,7 +63,7 @@ func (s *Store) TryChallenge(ctx context.Context, tokenHash []byte) (*archive.Ch
 // one through.
 func (s *Store) TakeChallenge(ctx context.Context, kind archive.ChallengeKind, tokenHash []byte) (*archive.Challenge, error) {
 	var taken *archive.Challenge
-	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+	err := s.db.inTx(essential(ctx), func(ctx context.Context, tx runner) error {
 		var err error
 		taken, err = queryOne(ctx, tx, scanChallenge, archive.ErrNotFound,
 			"DELETE FROM challenges WHERE token_hash = ? AND kind = ? AND expires_at > ? RETURNING "+challengeColumns,

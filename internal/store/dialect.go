@@ -23,6 +23,10 @@ type dialect struct {
 	noStatementTimeout string
 	// integrity looks through the file of the database.
 	integrity string
+	// skipLocked makes a query lock its rows and leave out those that others have locked.
+	skipLocked string
+	// clock is the time of the database in microseconds, if it has a clock of its own.
+	clock string
 	// announce tells other nodes of a change, who would otherwise poll.
 	announce string
 }
@@ -39,6 +43,8 @@ func postgresDialect() dialect {
 		lockIndex:          "SELECT pg_advisory_xact_lock(7265610002)",
 		noStatementTimeout: "SET LOCAL statement_timeout = 0",
 		indexBatch:         4096,
+		skipLocked:         " FOR UPDATE SKIP LOCKED",
+		clock:              "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)",
 		announce:           "SELECT pg_notify('" + channel + "', '')",
 	}
 }

@@ -148,7 +148,7 @@ func deleteFactors(ctx context.Context, tx runner, userID string) error {
 // looked at, so the one that reaches the limit may still be right.
 func (s *Store) UseStep(ctx context.Context, id string, step int64) (bool, error) {
 	var n int64
-	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+	err := s.db.inTx(essential(ctx), func(ctx context.Context, tx runner) error {
 		var err error
 		n, err = exec(ctx, tx, "UPDATE factors SET last_step = ?, failures = 0, last_used = ? WHERE id = ? AND last_step < ? AND failures <= ?",
 			step, micros(s.now()), id, step, archive.MaxWrongCodes)
@@ -161,7 +161,7 @@ func (s *Store) UseStep(ctx context.Context, id string, step int64) (bool, error
 // also unlocks the authenticator apps.
 func (s *Store) UsePasskey(ctx context.Context, id string, before, after []byte) (bool, error) {
 	var n int64
-	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+	err := s.db.inTx(essential(ctx), func(ctx context.Context, tx runner) error {
 		var err error
 		n, err = exec(ctx, tx, "UPDATE factors SET secret = ?, last_used = ? WHERE id = ? AND secret = ?", after, micros(s.now()), id, before)
 		if err != nil || n == 0 {

@@ -15,6 +15,7 @@ var (
 	_ archive.Sessions      = (*Store)(nil)
 	_ archive.Tickets       = (*Store)(nil)
 	_ archive.Factors       = (*Store)(nil)
+	_ archive.Guesses       = (*Store)(nil)
 	_ archive.Keys          = (*Store)(nil)
 	_ archive.Uploads       = (*Store)(nil)
 	_ archive.MailQueue     = (*Store)(nil)

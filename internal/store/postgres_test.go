@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -91,6 +92,60 @@ func execute(t *testing.T, url, statement string) {
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(t.Context())) }()
 	if _, err := conn.Exec(t.Context(), statement); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestClockOfTheDatabase(t *testing.T) {
+	cluster := pgtest.Start(t, migrated)
+	url := cluster.Database(t)
+	for off, wanted := range map[time.Duration]string{
+		0: "", time.Minute: "ahead of the database", -time.Minute: "behind the database",
+	} {
+		t.Run("H-08 "+off.String(), func(t *testing.T) {
+			s := opener(store.Options{DatabaseURL: url, Clock: func() time.Time { return time.Now().Add(off) }})(t)
+			switch err := s.CheckClock(t.Context()); {
+			case wanted == "" && err != nil:
+				t.Error(err)
+			case wanted != "" && (err == nil || !strings.Contains(err.Error(), wanted)):
+				t.Errorf("got %v, want %q", err, wanted)
+			}
+		})
+	}
+	if err := opener(store.Options{Folder: t.TempDir()})(t).CheckClock(t.Context()); err != nil {
+		t.Errorf("H-08 SQLite has the clock of its server: %v", err)
+	}
+}
+
+// A guess holds one row while it waits for another, so whoever removes rows must not
+// wait for it.
+func TestPurgeDoesNotWaitForGuesses(t *testing.T) {
+	url := pgtest.Start(t, migrated).Database(t)
+	ctx := t.Context()
+	past := opener(store.Options{DatabaseURL: url, Clock: func() time.Time { return time.Now().Add(-time.Hour) }})(t)
+	if _, err := past.CountGuess(ctx, archive.GuessLimit{Key: []byte("held"), Max: 10}, archive.GuessLimit{Key: []byte("free"), Max: 10}); err != nil {
+		t.Fatal(err)
+	}
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	tx, err := conn.Begin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(ctx, "SELECT 1 FROM guesses WHERE key = 'held' FOR UPDATE"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := opener(store.Options{DatabaseURL: url})(t).PurgeSessions(ctx); err != nil {
+		t.Fatalf("H-08 the purge waits for a guess: %v", err)
+	}
+	var left []byte
+	if err := tx.QueryRow(ctx, "SELECT key FROM guesses").Scan(&left); err != nil || string(left) != "held" {
+		t.Errorf("H-08 after the purge %q is left, %v", left, err)
+	}
+	if err := tx.Rollback(ctx); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -36,7 +36,7 @@ func (s *Store) SetRecoveryCodes(ctx context.Context, userID string, codes [][]b
 
 // UseRecoveryCode implements archive.Factors.
 func (s *Store) UseRecoveryCode(ctx context.Context, userID string, code []byte, by archive.Change) error {
-	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+	return s.db.inTx(essential(ctx), func(ctx context.Context, tx runner) error {
 		n, err := exec(ctx, tx, "DELETE FROM recovery_codes WHERE user_id = ? AND code_hash = ?", userID, code)
 		if err == nil && n == 0 {
 			err = archive.ErrNotFound

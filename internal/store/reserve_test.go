@@ -58,6 +58,10 @@ func TestReserve(t *testing.T) {
 	if err := s.CreateUser(ctx, owner, "user.create", author); err != nil {
 		t.Fatal(err)
 	}
+	factor := &archive.Factor{UserID: owner.ID, Kind: archive.FactorTOTP, Name: "App", Secret: []byte("secret")}
+	if _, err := s.AddFactor(ctx, factor, [][]byte{[]byte("code")}, "", author); err != nil {
+		t.Fatal(err)
+	}
 	event := newEvent("Before")
 	if err := s.CreateEvent(ctx, event, author); err != nil {
 		t.Fatal(err)
@@ -69,7 +73,7 @@ func TestReserve(t *testing.T) {
 	}
 	for i := range 20 {
 		token := []byte{byte(i)}
-		session := &archive.Session{UserID: owner.ID, TokenHash: token, ExpiresAt: time.Now().Add(time.Hour)}
+		session := &archive.Session{UserID: owner.ID, TokenHash: token, ExpiresAt: time.Now().Add(time.Hour), Verified: true}
 		if err := s.CreateSession(ctx, session, archive.AccessToken{Hash: token, ExpiresAt: session.ExpiresAt}); err != nil {
 			t.Fatalf("H-12 F-03 sign-in %d on a full disk: %v", i, err)
 		}
@@ -77,6 +81,16 @@ func TestReserve(t *testing.T) {
 			t.Fatalf("H-12 F-03 sign-out on a full disk: %v", err)
 		}
 	}
+	for i := range 20 {
+		limit := archive.GuessLimit{Key: []byte{byte(i)}, Max: 10}
+		if wait, err := s.CountGuess(ctx, limit); err != nil || wait != 0 {
+			t.Fatalf("H-08 F-03 wrong password %d on a full disk: %s, %v", i, wait, err)
+		}
+		if _, err := s.ForgetGuesses(ctx, limit); err != nil {
+			t.Fatalf("H-08 F-03 right password after a wrong one on a full disk: %v", err)
+		}
+	}
+	signInTwoSteps(t, s, owner)
 	if err := s.DeleteEvent(ctx, event.ID, author); err != nil {
 		t.Errorf("H-12 F-03 deleting on a full disk: %v", err)
 	}
@@ -92,5 +106,37 @@ func TestReserve(t *testing.T) {
 	}
 	if info, err := os.Stat(filepath.Join(folder, "reserve")); err != nil || info.Size() != size {
 		t.Errorf("H-12 the reserve is not back: %v, %v", info, err)
+	}
+}
+
+// signInTwoSteps makes the calls of a sign-in with a second factor.
+func signInTwoSteps(t *testing.T, s *store.Store, owner *archive.User) {
+	t.Helper()
+	ctx, token := t.Context(), []byte("two steps")
+	err := s.CreateChallenge(ctx, archive.Challenge{Kind: archive.ChallengeSignIn, UserID: owner.ID, TokenHash: token, ExpiresAt: time.Now().Add(time.Hour)})
+	if err != nil {
+		t.Errorf("H-08 F-03 first step on a full disk: %v", err)
+	}
+	if _, err := s.TryChallenge(ctx, token); err != nil {
+		t.Errorf("H-08 F-03 an attempt on a full disk: %v", err)
+	}
+	list, err := s.Factors(ctx, owner.ID)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("factors: %+v, %v", list, err)
+	}
+	if used, err := s.UseStep(ctx, list[0].ID, 7); err != nil || !used {
+		t.Errorf("H-08 F-03 a code on a full disk: %v, %v", used, err)
+	}
+	if _, err := s.UsePasskey(ctx, list[0].ID, list[0].Secret, []byte("other")); err != nil {
+		t.Errorf("H-08 F-03 a passkey on a full disk: %v", err)
+	}
+	if err := s.UseRecoveryCode(ctx, owner.ID, []byte("code"), author); err != nil {
+		t.Errorf("H-08 F-03 a recovery code on a full disk: %v", err)
+	}
+	if _, err := s.TakeChallenge(ctx, archive.ChallengeSignIn, token); err != nil {
+		t.Errorf("H-08 F-03 second step on a full disk: %v", err)
+	}
+	if _, err := s.PurgeSessions(ctx); err != nil {
+		t.Errorf("H-08 F-03 removing what has expired on a full disk: %v", err)
 	}
 }

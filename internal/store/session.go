@@ -160,13 +160,16 @@ func (s *Store) PurgeSessions(ctx context.Context) (int, error) {
 	if _, err := s.purgeExpired(ctx, "DELETE FROM challenges WHERE expires_at <= ?"); err != nil {
 		return 0, err
 	}
+	if err := s.purgeGuesses(ctx); err != nil {
+		return 0, err
+	}
 	return s.purgeExpired(ctx, "DELETE FROM sessions WHERE expires_at <= ?")
 }
 
 // purgeExpired runs a deletion of what has expired by now.
 func (s *Store) purgeExpired(ctx context.Context, text string) (int, error) {
 	var purged int64
-	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+	err := s.db.inTx(essential(ctx), func(ctx context.Context, tx runner) error {
 		var err error
 		purged, err = exec(ctx, tx, text, micros(s.now()))
 		return err

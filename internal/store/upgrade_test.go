@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx", for a schema that is older than the program
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx", for a schema that is earlier than the program
 	"github.com/pressly/goose/v3"
 
 	"sankofa/internal/archive"
@@ -15,8 +15,8 @@ import (
 	"sankofa/internal/store/pgtest"
 )
 
-// older is what an archive of the first release holds.
-var older = []string{
+// earlier is what an archive of the first release holds.
+var earlier = []string{
 	`INSERT INTO users (id, email, first_name, last_name, folded, role, active, email_verified, bio, password_hash, created_at, updated_at)
 		VALUES ('u', 'ama@example.org', 'Ama', 'Mensah', 'ama mensah', 'admin', TRUE, TRUE, 'Bio', 'h', 1, 1)`,
 	`INSERT INTO events (num, id, seq, title, country, country_code, date, "precision", end_date, summary, image, tags, source_count, verified_count, status, active, version, revision_count, created_by, updated_by, created_at, updated_at)
@@ -41,7 +41,7 @@ func TestUpgradeFromEverySchema(t *testing.T) {
 		if _, err := provider.UpTo(t.Context(), version); err != nil {
 			t.Fatal(err)
 		}
-		for _, text := range older {
+		for _, text := range earlier {
 			if _, err := db.ExecContext(t.Context(), text); err != nil {
 				t.Fatal(err)
 			}
@@ -63,9 +63,9 @@ func TestUpgradeFromEverySchema(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		faults, err := store.Check(t.Context(), o, func(archive.Upload) error { return nil })
-		if err != nil || len(faults) > 0 {
-			t.Errorf("H-18 F-14 after the upgrade: %v, %v", faults, err)
+		found, err := store.Check(t.Context(), o, store.CheckRequest{})
+		if err != nil || len(found.Faults) > 0 {
+			t.Errorf("H-18 F-14 after the upgrade: %v, %v", found.Faults, err)
 		}
 	}
 	files, err := filepath.Glob("migrations/sqlite/*.sql")
