@@ -93,9 +93,9 @@ test("ERR-31 ERR-34 ERR-35 a logo that does not arrive is told from one that is 
     await expect(page.getByLabel("Name")).toHaveValue(name);
     await page.unroute("**/api/logos/upload");
     // All at once: messages also go by themselves.
-    await page
-      .getByRole("button", { name: "Dismiss" })
-      .evaluateAll((buttons) => buttons.forEach((one) => (one as HTMLButtonElement).click()));
+    await page.getByRole("button", { name: "Dismiss" }).evaluateAll((buttons) => {
+      for (const one of buttons) (one as HTMLButtonElement).click();
+    });
   }
   // The session is ended for real, on another device.
   const { tokens } = JSON.parse(
