@@ -80,7 +80,7 @@ describe("timeline and archive", () => {
     expect(state.countries).toEqual(["Chad", "Mali"]);
     expect(state.sort).toBe("country");
     expect(withQuery("/history", archiveQuery(state))).toBe(
-      "/history?tags=A&tags=B&tags=C&country=Mali&country=Chad&sort=country",
+      "/history?tags=A&tags=B&tags=C&country=Chad&country=Mali&sort=country",
     );
   });
   test("an unknown sort is newest first", () => {
