@@ -16,7 +16,7 @@ func (m *Mailer) sendAndWait(ctx context.Context, write linkMessage, to, link st
 	if err != nil || !m.delivers {
 		return archive.Delivery{Status: archive.DeliveryNone}, err
 	}
-	timer := time.NewTimer(attemptWait)
+	timer := time.NewTimer(m.wait)
 	defer timer.Stop()
 	select {
 	case err := <-attempt:

@@ -20,7 +20,9 @@ func TestDeliveryIsReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := newQueue()
+	q.settings.SiteName = `The "Open" Archive\`
 	mailer := NewMailer(q, transport, true, slog.New(slog.DiscardHandler), time.Now)
+	mailer.wait = time.Hour // a slow machine is no slow mail server
 	ctx, cancel := context.WithCancel(t.Context())
 	var running sync.WaitGroup
 	running.Go(func() { mailer.Run(ctx) })
@@ -34,7 +36,6 @@ func TestDeliveryIsReported(t *testing.T) {
 		return got
 	}
 	t.Run("H-09 a site name with a quote and a final backslash stops no letter", func(t *testing.T) {
-		q.settings.SiteName = `The "Open" Archive\`
 		if got := invite(); got.Status != archive.DeliverySent {
 			t.Fatalf("the delivery is %+v", got)
 		}

@@ -29,6 +29,7 @@ type Mailer struct {
 	attempts map[string]chan error // the first attempt of messages whose sender waits
 
 	prepare func(context.Context) error // writes messages before the queue is read
+	wait    time.Duration               // how long a sender waits for the first attempt
 }
 
 // A node takes one message at a time, and hides it from the others for as long as its
@@ -47,7 +48,7 @@ const (
 
 // NewMailer makes a Mailer. delivers says whether the transport reaches people.
 func NewMailer(store Store, transport Transport, delivers bool, log *slog.Logger, now func() time.Time) *Mailer {
-	return &Mailer{store: store, transport: transport, delivers: delivers, log: log, now: now, wake: make(chan struct{}, 1), attempts: map[string]chan error{}}
+	return &Mailer{store: store, transport: transport, delivers: delivers, log: log, now: now, wake: make(chan struct{}, 1), attempts: map[string]chan error{}, wait: attemptWait}
 }
 
 // Prepare makes Run call write before it reads the queue. It must be called before Run.
