@@ -52,8 +52,10 @@ export function BrowserNavigation({ prepare, children }: Props) {
       latest.current = next;
       const update = () => flushSync(() => setNavigation(next));
       const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (moved && !reduced && document.startViewTransition) document.startViewTransition(update);
-      else setNavigation(next);
+      if (moved && !reduced && document.startViewTransition) {
+        // One that begins before this one has ended skips it, which is no error.
+        document.startViewTransition(update).ready.catch(() => {});
+      } else setNavigation(next);
     }
 
     return async (pathname: string, commit: () => NavigationState, reload: () => void) => {
