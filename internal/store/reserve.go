@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -34,8 +35,7 @@ func (r *reserve) take() {
 		r.held = true
 		return
 	}
-	var disk syscall.Statfs_t
-	if err := syscall.Statfs(r.path[:len(r.path)-len(reserveName)], &disk); err != nil || int64(disk.Bavail)*int64(disk.Bsize) < 2*r.size {
+	if r.free() < 2*r.size {
 		return
 	}
 	f, err := os.OpenFile(r.path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
@@ -72,10 +72,20 @@ func (r *reserve) release() bool {
 	return os.Remove(r.path) == nil
 }
 
-// spent reports whether the reserve is in use: then only what is essential may write.
+// spent reports whether what is left of the disk is the reserve: then only what is
+// essential may write.
 func (r *reserve) spent() bool {
 	r.take()
-	return r.size > 0 && !r.held
+	return r.size > 0 && !r.held && r.free() < r.size
+}
+
+// free is how many bytes of the disk can be written, 0 if that is not known.
+func (r *reserve) free() int64 {
+	var disk syscall.Statfs_t
+	if err := syscall.Statfs(filepath.Dir(r.path), &disk); err != nil {
+		return 0
+	}
+	return int64(disk.Bavail) * int64(disk.Bsize)
 }
 
 // reserveName is the name of the file in the data folder.

@@ -140,3 +140,11 @@ func signInTwoSteps(t *testing.T, s *store.Store, owner *archive.User) {
 		t.Errorf("H-08 F-03 removing what has expired on a full disk: %v", err)
 	}
 }
+
+// A disk with room for writes, but not for a reserve, is not full.
+func TestNoRoomForAReserve(t *testing.T) {
+	s := opener(store.Options{Folder: smallDisk(t, "24m"), ManualSearch: true, Reserve: 14 << 20})(t)
+	if err := s.CreateEvent(t.Context(), newEvent("Room for one"), author); err != nil {
+		t.Errorf("H-12 %v", err)
+	}
+}

@@ -1,13 +1,8 @@
 package store_test
 
 import (
-	"database/sql"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
-
-	"github.com/pressly/goose/v3"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
@@ -17,17 +12,7 @@ import (
 // session gets its next access token by a refresh.
 func TestSessionsOfAnOlderSchemaCanBeRefreshed(t *testing.T) {
 	folder := t.TempDir()
-	db, err := sql.Open("sqlite", filepath.Join(folder, store.FileName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	older, err := goose.NewProvider(goose.DialectSQLite3, db, os.DirFS("migrations/sqlite"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := older.UpTo(t.Context(), 3); err != nil {
-		t.Fatal(err)
-	}
+	db := olderSchema(t, folder, 3)
 	later := time.Now().Add(time.Hour)
 	for _, text := range []string{
 		`INSERT INTO users (id, email, first_name, last_name, folded, role, active, email_verified, bio, password_hash, created_at, updated_at)

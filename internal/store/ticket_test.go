@@ -1,12 +1,7 @@
 package store_test
 
 import (
-	"database/sql"
-	"os"
-	"path/filepath"
 	"testing"
-
-	"github.com/pressly/goose/v3"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
@@ -16,17 +11,7 @@ import (
 // invitations of admins, and ends those of people who are admins no longer.
 func TestInvitationsOfAnOlderSchema(t *testing.T) {
 	folder := t.TempDir()
-	db, err := sql.Open("sqlite", filepath.Join(folder, store.FileName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	older, err := goose.NewProvider(goose.DialectSQLite3, db, os.DirFS("migrations/sqlite"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := older.UpTo(t.Context(), 6); err != nil {
-		t.Fatal(err)
-	}
+	db := olderSchema(t, folder, 6)
 	for _, text := range []string{
 		`INSERT INTO users (id, email, first_name, last_name, folded, role, active, email_verified, bio, password_hash, created_at, updated_at) VALUES
 			('admin', 'a@example.org', '', '', '', 'admin', TRUE, TRUE, '', 'h', 1, 1), ('former', 'f@example.org', '', '', '', 'editor', TRUE, TRUE, '', 'h', 1, 1),
