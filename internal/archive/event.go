@@ -286,7 +286,7 @@ type EventList struct {
 
 // Change says who makes a change, when, and why.
 type Change struct {
-	By   Person
+	By   Actor
 	At   time.Time // zero for now
 	Note string
 

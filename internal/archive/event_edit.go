@@ -44,7 +44,7 @@ type unreadable map[string]string
 
 // Apply changes an event as a person asked for, and checks the result. The error
 // lists every rule that is broken. The event is tidied in any case.
-func (in *EventEdit) Apply(e *Event, who Person, at time.Time) error {
+func (in *EventEdit) Apply(e *Event, who Actor, at time.Time) error {
 	before := e.Clone()
 	broken := unreadable{}
 	set(&e.Title, in.Title)
@@ -93,7 +93,7 @@ func (e *Event) SetStatus(status Status, note string) error {
 
 // RestoreFrom gives an event the content of an earlier state of it. Its status, owner
 // and history stay.
-func (e *Event) RestoreFrom(earlier *Event, who Person) error {
+func (e *Event) RestoreFrom(earlier *Event, who Actor) error {
 	e.Title, e.Country, e.Summary, e.Image, e.Tags = earlier.Title, earlier.Country, earlier.Summary, earlier.Image, earlier.Tags
 	e.Date, e.Precision, e.EndDate, e.Disputed = earlier.Date, earlier.Precision, earlier.EndDate, earlier.Disputed
 	e.Sources = earlier.Sources
@@ -109,7 +109,7 @@ func (e *Event) RestoreFrom(earlier *Event, who Person) error {
 
 // MayStillChange repeats, in the transaction of a change, what was checked before the
 // request was read. Version is the one that the change is based on, nil if any.
-func (e *Event) MayStillChange(who Person, version *int) error {
+func (e *Event) MayStillChange(who Actor, version *int) error {
 	switch {
 	case !MaySee(who, e):
 		return ErrEventNotFound
@@ -164,7 +164,7 @@ func (u unreadable) with(err error) error {
 	return Invalid(details)
 }
 
-func (in *DisputedEdit) apply(before *DisputedDate, who Person, at time.Time, broken unreadable) *DisputedDate {
+func (in *DisputedEdit) apply(before *DisputedDate, who Actor, at time.Time, broken unreadable) *DisputedDate {
 	if in == nil {
 		return nil
 	}

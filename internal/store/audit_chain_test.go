@@ -59,7 +59,7 @@ func checked(t *testing.T, o store.Options, noted *archive.LogHead) (string, arc
 }
 
 func named(id string) archive.Change {
-	return archive.Change{By: archive.Person{ID: id, Email: id + "@example.org"}}
+	return archive.Change{By: archive.Actor{ID: id, Email: id + "@example.org"}}
 }
 
 // fill makes a log of n entries.
@@ -207,7 +207,7 @@ func TestLogStaysProvable(t *testing.T) {
 			if err := s.CreateUser(t.Context(), u, "user.register", archive.Change{}); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Record(t.Context(), archive.Change{By: u.Person()}, "auth.login", "user", u.ID, "Signed in"); err != nil {
+			if err := s.Record(t.Context(), archive.Change{By: u.Actor()}, "auth.login", "user", u.ID, "Signed in"); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := s.EraseFromLog(t.Context(), u.Email, archive.Change{}); archive.CodeOf(err) != archive.CodeConflict {

@@ -23,7 +23,7 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 			Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: "S.", Tags: []string{"T"}, Status: archive.StatusPublished,
 			Sources: []archive.Source{{Kind: archive.SourceBook, Title: "B"}},
 		}
-		if err := s.CreateEvent(t.Context(), e, archive.Change{By: archive.Person{ID: "u", Email: "u@example.org"}}); err != nil {
+		if err := s.CreateEvent(t.Context(), e, archive.Change{By: archive.Actor{ID: "u", Email: "u@example.org"}}); err != nil {
 			t.Fatal(err)
 		}
 	}

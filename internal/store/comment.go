@@ -40,7 +40,7 @@ func scanQueuedComment(row scanner) (archive.QueuedComment, error) {
 }
 
 // visibleEventNum returns the number of an event that a reader may see, or ErrEventNotFound.
-func visibleEventNum(ctx context.Context, r runner, id string, reader archive.Person) (int64, error) {
+func visibleEventNum(ctx context.Context, r runner, id string, reader archive.Actor) (int64, error) {
 	e, err := queryOne(ctx, r, scanEvent, archive.ErrEventNotFound, "SELECT "+eventColumns+" FROM events WHERE id = ?", id)
 	if err != nil {
 		return 0, err
@@ -52,7 +52,7 @@ func visibleEventNum(ctx context.Context, r runner, id string, reader archive.Pe
 }
 
 // Comments implements archive.Comments.
-func (s *Store) Comments(ctx context.Context, eventID string, reader archive.Person, page archive.Page) ([]archive.Comment, int, error) {
+func (s *Store) Comments(ctx context.Context, eventID string, reader archive.Actor, page archive.Page) ([]archive.Comment, int, error) {
 	num, err := visibleEventNum(ctx, s.db, eventID, reader)
 	if err != nil {
 		return nil, 0, err

@@ -17,7 +17,7 @@ import (
 	"sankofa/internal/store"
 )
 
-var author = archive.Change{By: archive.Person{ID: "u", Email: "u@example.org"}}
+var author = archive.Change{By: archive.Actor{ID: "u", Email: "u@example.org"}}
 
 func newEvent(title string) *archive.Event {
 	return &archive.Event{

@@ -28,7 +28,7 @@ func writer(t *testing.T, s *store.Store, email string, confirmed bool) archive.
 	t.Helper()
 	u := &archive.User{Email: email, Role: archive.RoleUser, Active: true, EmailVerified: confirmed, PasswordHash: "h"}
 	wantErr(t, "create "+email, s.CreateUser(t.Context(), u, "user.register", archive.Change{}), nil)
-	return archive.Change{By: u.Person(), Quotas: small}
+	return archive.Change{By: u.Actor(), Quotas: small}
 }
 
 func code(t *testing.T, what string, err error, want archive.Code) {

@@ -93,7 +93,7 @@ func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, chang
 
 // idempotencyKey reads the key under which a client promises to ask for the same
 // thing only once, nil if there is none.
-func idempotencyKey(r *http.Request, who archive.Person) (*archive.Key, error) {
+func idempotencyKey(r *http.Request, who archive.Actor) (*archive.Key, error) {
 	values := r.Header.Values("Idempotency-Key")
 	if len(values) == 0 {
 		return nil, nil

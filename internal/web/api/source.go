@@ -69,7 +69,7 @@ func (a *API) eventFor(r *http.Request, event *archive.Event) (*response.Respons
 			user, err := a.Archive.User(r.Context(), s.VerifiedBy)
 			switch {
 			case err == nil:
-				name = user.Person().DisplayName()
+				name = user.Actor().DisplayName()
 			case !errors.Is(err, archive.ErrUserNotFound): // an account may be gone, its mark stays
 				return nil, err
 			}

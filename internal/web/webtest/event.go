@@ -45,7 +45,7 @@ func (s *Site) Add(change func(*archive.Event)) *archive.Event {
 	if err := e.Validate(); err != nil {
 		s.t.Fatal(err)
 	}
-	if err := s.Store.CreateEvent(s.t.Context(), e, archive.Change{By: archive.Person{ID: e.CreatedBy}, At: Now}); err != nil {
+	if err := s.Store.CreateEvent(s.t.Context(), e, archive.Change{By: archive.Actor{ID: e.CreatedBy}, At: Now}); err != nil {
 		s.t.Fatal(err)
 	}
 	return e
