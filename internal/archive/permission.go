@@ -120,19 +120,19 @@ func MayTry(who Actor, action Action) error {
 	return May(who, action, "")
 }
 
-// MaySee reports whether a person may see an event: everyone a published one, a
+// MaySee reports whether a person may see an entry: everyone a published one, a
 // draft only its maker and moderators.
-func MaySee(who Actor, e *Event) bool {
-	switch {
+func MaySee(who Actor, item Item) bool {
+	switch e := item.Base(); {
 	case !e.Active:
 		return false
 	case e.Status == StatusPublished, May(who, ActReadAllDrafts, "") == nil:
 		return true
 	}
-	return who.SignedIn() && e.CreatedBy == who.ID
+	return who.SignedIn() && item.Base().CreatedBy == who.ID
 }
 
-// StatusOnSave is the status that an event gets when a person creates or edits
+// StatusOnSave is the status that an entry gets when a person creates or edits
 // it. Moderators choose, and publish unless they say otherwise; the work of
 // others becomes a draft, so that an edit cannot bypass review.
 func StatusOnSave(who Actor, wanted, current Status) Status {

@@ -78,9 +78,9 @@ func TestMatrix(t *testing.T) {
 }
 
 func TestMaySee(t *testing.T) {
-	draft := &Event{Active: true, Status: StatusDraft, CreatedBy: "u"}
-	published := &Event{Active: true, Status: StatusPublished}
-	deleted := &Event{Status: StatusPublished, CreatedBy: "u"}
+	draft := &Event{Entry: Entry{Active: true, Status: StatusDraft, CreatedBy: "u"}}
+	published := &Event{Entry: Entry{Active: true, Status: StatusPublished}}
+	deleted := &Event{Entry: Entry{Status: StatusPublished, CreatedBy: "u"}}
 	for _, tt := range []struct {
 		who   Actor
 		event *Event

@@ -132,8 +132,8 @@ func TestLostCommit(t *testing.T) {
 					return err // made already, or not now
 				}
 				by := author
-				by.Key, by.Receipt = &key, func(e *archive.Event) ([]byte, error) {
-					return []byte(e.ID), nil
+				by.Key, by.Receipt = &key, func(item archive.Item) ([]byte, error) {
+					return []byte(item.Base().ID), nil
 				}
 				wire.fault.Store(on)
 				err := s.CreateEvent(t.Context(), newEvent("Once"), by)

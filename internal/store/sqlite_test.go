@@ -21,8 +21,12 @@ var author = archive.Change{By: archive.Actor{ID: "u", Email: "u@example.org"}}
 
 func newEvent(title string) *archive.Event {
 	return &archive.Event{
-		Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: "S.",
-		Status: archive.StatusPublished, Tags: []string{"a"},
+		Entry: archive.Entry{
+			Summary: "S.",
+			Status:  archive.StatusPublished,
+		},
+		Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"),
+		Tags: []string{"a"},
 	}
 }
 

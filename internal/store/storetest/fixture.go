@@ -24,8 +24,9 @@ func by(p archive.Actor) archive.Change { return archive.Change{By: p} }
 // event makes a published event; change adjusts it.
 func event(title, country, date string, change ...func(*archive.Event)) *archive.Event {
 	e := &archive.Event{
+		Entry: archive.Entry{Summary: "About " + title + ".", Status: archive.StatusPublished},
 		Title: title, Country: country, Precision: archive.PrecisionDay,
-		Summary: "About " + title + ".", Status: archive.StatusPublished, Tags: []string{},
+		Tags: []string{},
 	}
 	if date != "" {
 		e.Date = archive.MustDate(date)

@@ -111,7 +111,7 @@ func testQuota(t *testing.T, open Opener) {
 		for i, size := range []int64{60, 60} {
 			path := fmt.Sprintf("/uploads/events/q%d.jpg", i)
 			wantErr(t, "stage", s.StageUpload(ctx, &archive.Upload{Path: path, Kind: archive.UploadEvent, Owner: by.By.ID, Size: size}), nil)
-			_, err := add(by, func(e *archive.Event) { e.Image = path })
+			_, err := add(by, func(e *archive.Event) { e.SetImage(path) })
 			if i == 0 {
 				wantErr(t, "first", err, nil)
 			} else {

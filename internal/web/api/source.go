@@ -34,7 +34,7 @@ func (a *API) verifySource(r *http.Request) (*response.Response, error) {
 		return nil, archive.ErrNotFound
 	}
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := e.MayStillChange(who, version); err != nil {
+		if err := archive.MayStillChange(e, who, version); err != nil {
 			return err
 		}
 		if number < 0 || number >= len(e.Sources) {
