@@ -73,6 +73,7 @@ func fill(t *testing.T, s *store.Store, n int) {
 }
 
 func TestAlteredLog(t *testing.T) {
+	t.Parallel()
 	onBoth(t, migrated, func(t *testing.T, o store.Options, raw *sql.DB) {
 		fill(t, opener(o)(t), 5)
 		fault, head := checked(t, o, nil)
@@ -119,6 +120,7 @@ func TestAlteredLog(t *testing.T) {
 // Whoever can write to the database can make a new chain. A head that was noted
 // elsewhere shows it.
 func TestNotedHead(t *testing.T) {
+	t.Parallel()
 	onBoth(t, migrated, func(t *testing.T, o store.Options, raw *sql.DB) {
 		s := opener(o)(t)
 		fill(t, s, 5)
@@ -160,6 +162,7 @@ func TestNotedHead(t *testing.T) {
 }
 
 func TestLogStaysProvable(t *testing.T) {
+	t.Parallel()
 	onBoth(t, migrated, func(t *testing.T, o store.Options, raw *sql.DB) {
 		now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 		open := func() *store.Store {
@@ -286,6 +289,7 @@ func older(t testing.TB, ctx context.Context, d goose.Dialect, db *sql.DB, folde
 }
 
 func TestOlderLogIsSealed(t *testing.T) {
+	t.Parallel()
 	onBoth(t, func(ctx context.Context, address string) error {
 		db, err := sql.Open("pgx", address)
 		if err != nil {

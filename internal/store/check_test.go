@@ -93,12 +93,14 @@ func TestCheckSQLite(t *testing.T) {
 }
 
 func TestCheckPostgres(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Start(t, migrated).Database(t)
 	faulty(t, store.Options{DatabaseURL: address}, "pgx", address)
 }
 
 // A page that was overwritten is named, wherever in the file it is.
 func TestCheckFindsDamage(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	s, err := store.Open(t.Context(), store.Options{Folder: folder})
 	if err != nil {

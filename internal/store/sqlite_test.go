@@ -164,6 +164,7 @@ func TestNewerSchema(t *testing.T) {
 
 // Several processes may start on an empty folder at once.
 func TestMigrateTogether(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	errs := make(chan error)
 	const n = 5

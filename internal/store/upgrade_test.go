@@ -67,6 +67,7 @@ func checkUpgraded(t *testing.T, s *store.Store) {
 
 // An archive of every earlier schema is brought up to date with all that it holds.
 func TestUpgradeFromEverySchema(t *testing.T) {
+	t.Parallel()
 	upgrade := func(t *testing.T, dialect goose.Dialect, driver, source, migrations string, version int64, o store.Options) {
 		t.Helper()
 		db, err := sql.Open(driver, source)
