@@ -8,6 +8,7 @@
 package article
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -250,7 +251,11 @@ func (a *Article) References() []Reference {
 // Blocks returns the article with the links to other entries that are known; others
 // become the text that they are written as.
 func (a *Article) Blocks(known map[Reference]Target) []Block {
-	a.each(func(s *Span) {
+	shown := &Article{slices.Clone(a.blocks)}
+	for i, b := range shown.blocks {
+		shown.blocks[i].Spans, shown.blocks[i].By = slices.Clone(b.Spans), slices.Clone(b.By)
+	}
+	shown.each(func(s *Span) {
 		if s.Type != Entry {
 			return
 		}
@@ -260,5 +265,5 @@ func (a *Article) Blocks(known map[Reference]Target) []Block {
 		}
 		*s = Span{Type: Text, Text: "[[" + s.Kind + ":" + s.entry + "]]", Emphasis: s.Emphasis}
 	})
-	return a.blocks
+	return shown.blocks
 }
