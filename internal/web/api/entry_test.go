@@ -221,6 +221,7 @@ func linked(t *testing.T) (s *webtest.Site, person *archive.Person, place *archi
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	s, person, place, first, second := linked(t)
+	shownPlace := s.AddPlace(func(p *archive.Place) { p.Name = "Wuchale" })
 	t.Run("S-01 an event shows its people, places and relations", func(t *testing.T) {
 		e := get(t, s, "", "/api/events/"+second).Event
 		if len(e.People) != 1 || e.People[0].Name != "Menelik II" || e.People[0].Slug != "menelik-ii" || e.People[0].PersonID != person.ID ||
@@ -287,6 +288,30 @@ func TestLinks(t *testing.T) {
 		s.Call("admin", "PUT", "/api/people/"+person.ID, webtest.Object("name", "Emperor Menelik II")).OK(t)
 		if e := get(t, s, "", "/api/events/"+second).Event; len(e.People) != 2 || e.People[0].Name != "Emperor Menelik II" {
 			t.Errorf("people are %+v", e.People)
+		}
+	})
+	t.Run("S-01 what is pointed at shows a new event and a removed one at once", func(t *testing.T) {
+		s.Call("editor", "PATCH", "/api/events/"+first+"/status", webtest.Object("status", "published")).OK(t)
+		shown := func() [3]int {
+			relations := 0
+			for _, r := range get(t, s, "", "/api/events/"+first).Event.Relations {
+				if r.Type == "commemorates" {
+					relations++
+				}
+			}
+			return [3]int{relations, get(t, s, "", "/api/people/"+person.ID).EventTotal, get(t, s, "", "/api/places/"+shownPlace.Slug).EventTotal}
+		}
+		before := shown()
+		id := s.Create("editor",
+			"people", []any{webtest.Object("personId", person.ID)}, "places", []string{shownPlace.ID},
+			"relations", []any{webtest.Object("type", "commemorates", "eventId", first)},
+		).ID
+		if diff := cmp.Diff([3]int{before[0] + 1, before[1] + 1, before[2] + 1}, shown()); diff != "" {
+			t.Error(diff)
+		}
+		s.Call("admin", "DELETE", "/api/events/"+id, nil).OK(t)
+		if diff := cmp.Diff(before, shown()); diff != "" {
+			t.Error(diff)
 		}
 	})
 	for name, tt := range map[string]struct {
