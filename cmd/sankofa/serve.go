@@ -18,6 +18,7 @@ import (
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
 	"sankofa/internal/config"
+	"sankofa/internal/fair"
 	"sankofa/internal/memory"
 	"sankofa/internal/render"
 	"sankofa/internal/store"
@@ -81,7 +82,8 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if port := listener.Addr().(*net.TCPAddr).Port; strings.HasSuffix(c.PublicURL, ":0") {
 		c.PublicURL = strings.TrimSuffix(c.PublicURL, "0") + strconv.Itoa(port) // chosen by the kernel
 	}
-	accounts, err := openAccounts(c, db, log)
+	processors := fair.NewProcessors()
+	accounts, err := openAccounts(c, db, processors, log)
 	if err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if err != nil {
 		return err
 	}
-	renderer, err := web.NewRenderer(ui.Dist, c.RenderTimeout)
+	renderer, err := web.NewRenderer(ui.Dist, c.RenderTimeout, processors)
 	if err != nil {
 		return err
 	}

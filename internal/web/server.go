@@ -22,6 +22,7 @@ import (
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
+	"sankofa/internal/fair"
 	"sankofa/internal/media"
 	"sankofa/internal/render"
 	"sankofa/internal/web/api"
@@ -96,12 +97,12 @@ type Server struct {
 
 // NewRenderer makes the machines that render the pages of a built interface. A page
 // that takes longer than the deadline is sent as a shell.
-func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
+func NewRenderer(dist fs.FS, deadline time.Duration, processors *fair.Queue) (*render.Renderer, error) {
 	bundle, err := fs.ReadFile(dist, "dist/server/entry-server.js")
 	if err != nil {
 		return nil, route.ErrNotBuilt
 	}
-	return render.New(string(bundle), deadline)
+	return render.New(string(bundle), deadline, processors)
 }
 
 // New puts the server together.
