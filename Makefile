@@ -118,7 +118,7 @@ UNWATCHED := modernc.org/... golang.org/x/crypto/... golang.org/x/image/... gith
 RACE := -race $(foreach package,$(UNWATCHED),-gcflags='$(package)=-race=false')
 
 test-go: ui/dist/client/.vite/manifest.json $(S3_SERVER)
-	@scripts/part test-go "go test $(RACE) -vet=off -shuffle=on -timeout 40m ./..."
+	@scripts/part test-go "go run ./internal/store/pgtest/with go test $(RACE) -vet=off -shuffle=on -timeout 40m ./..."
 
 # Without -shuffle, results of packages that have not changed come from the cache.
 check-go: ui/dist/client/.vite/manifest.json $(S3_SERVER)

@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "Africa/Accra",
-    trace: "retain-on-failure",
+    // Recording every test doubles the time of the suite: `TRACE=1 make test-e2e`.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",

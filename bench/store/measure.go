@@ -35,7 +35,7 @@ type timing struct {
 
 type fact struct{ name, value string }
 
-var author = archive.Change{By: archive.Person{ID: "bench", Email: "bench@example.org", FirstName: "Bench"}}
+var author = archive.Change{By: archive.Actor{ID: "bench", Email: "bench@example.org", FirstName: "Bench"}}
 
 const importSize = 2000
 

@@ -54,9 +54,13 @@ func (s *synthetic) text(words int) string {
 func (s *synthetic) event() *archive.Event {
 	s.made++
 	e := &archive.Event{
-		Title: s.text(5), Summary: s.text(45), Country: archive.Countries[s.countries.Uint64()].Name,
-		Precision: archive.PrecisionDay, Status: archive.StatusPublished, ExternalID: "bench-" + strconv.Itoa(s.made),
-		Sources: []archive.Source{{Kind: archive.SourceBook, Title: s.text(4), Author: s.text(2), Year: 1990, Verified: s.IntN(4) == 0}},
+		Entry: archive.Entry{
+			Summary: s.text(45),
+			Status:  archive.StatusPublished, ExternalID: "bench-" + strconv.Itoa(s.made),
+			Sources: []archive.Source{{Kind: archive.SourceBook, Title: s.text(4), Author: s.text(2), Year: 1990, Verified: s.IntN(4) == 0}},
+		},
+		Title: s.text(5), Country: archive.Countries[s.countries.Uint64()].Name,
+		Precision: archive.PrecisionDay,
 	}
 	e.Date = archive.Date{Year: 1900 + s.IntN(125), Month: 1 + s.IntN(12), Day: 1 + s.IntN(28)}
 	if s.IntN(10) < 3 {

@@ -41,7 +41,7 @@ func keepWriting(t *testing.T, db *store.Store, files *blob.Registry) (acknowled
 					t.Errorf("save: %v", err)
 					return
 				}
-				e := &archive.Event{Title: name, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: "S.", Image: upload.Path, Tags: []string{"T"}, Status: archive.StatusPublished}
+				e := &archive.Event{Entry: archive.Entry{Summary: "S.", Pictures: []archive.Picture{{Path: upload.Path}}, Status: archive.StatusPublished}, Title: name, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Tags: []string{"T"}}
 				if err := db.CreateEvent(t.Context(), e, archive.Change{}); err != nil {
 					t.Errorf("create: %v", err)
 					return

@@ -42,8 +42,12 @@ func TestCheckFindsAFlippedBit(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := &archive.Event{
-			Title: "A", Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: "S.",
-			Image: upload.Path, Tags: []string{"T"}, Status: archive.StatusPublished, Active: true,
+			Entry: archive.Entry{
+				Summary:  "S.",
+				Pictures: []archive.Picture{{Path: upload.Path}}, Status: archive.StatusPublished, Active: true,
+			},
+			Title: "A", Country: "Ghana", Date: archive.MustDate("1957-03-06"),
+			Tags: []string{"T"},
 		}
 		if err := db.CreateEvent(t.Context(), e, archive.Change{}); err != nil {
 			t.Fatal(err)

@@ -28,13 +28,16 @@ func fill(t *testing.T, o store.Options) {
 	defer db.Close()
 	for i, first := range firsts {
 		e := &archive.Event{
-			Title: first + " title", Country: "Ghana", Date: archive.MustDate("1957-03-06"), Precision: archive.PrecisionMonth,
-			EndDate: archive.MustDate("1958-03-06"), Summary: first + "\n\n=second line\n\ttabbed", Tags: []string{first, "A, B", "C|D"},
-			Image: "https://example.org/a.jpg", Status: archive.StatusPublished,
-			Sources: []archive.Source{
-				{Kind: archive.SourceBook, Title: first, Author: "A | B", Year: 1960, Pages: "1–2", URL: "https://example.org/", Verified: true},
-				{Kind: archive.SourceOral, Title: first},
+			Entry: archive.Entry{
+				Summary:  first + "\n\n=second line\n\ttabbed",
+				Pictures: []archive.Picture{{Path: "https://example.org/a.jpg"}}, Status: archive.StatusPublished,
+				Sources: []archive.Source{
+					{Kind: archive.SourceBook, Title: first, Author: "A | B", Year: 1960, Pages: "1–2", URL: "https://example.org/", Verified: true},
+					{Kind: archive.SourceOral, Title: first},
+				},
 			},
+			Title: first + " title", Country: "Ghana", Date: archive.MustDate("1957-03-06"), Precision: archive.PrecisionMonth,
+			EndDate: archive.MustDate("1958-03-06"), Tags: []string{first, "A, B", "C|D"},
 			Disputed: &archive.DisputedDate{Date: archive.MustDate("1956-01-01"), Precision: archive.PrecisionYear, Reason: first, Source: archive.Source{Kind: archive.SourceWeb, Title: first}},
 		}
 		if i%2 == 0 {
@@ -44,7 +47,7 @@ func fill(t *testing.T, o store.Options) {
 			e.Status = archive.StatusDraft
 		}
 		if i == 3 {
-			e.Image = "/uploads/events/elsewhere.jpg"
+			e.SetImage("/uploads/events/elsewhere.jpg")
 			e.Disputed, e.EndDate = nil, archive.Date{}
 		}
 		if _, err := db.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {

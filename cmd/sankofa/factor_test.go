@@ -44,11 +44,11 @@ func TestLostFactor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		setup, err := a.BeginTOTP(t.Context(), user.Person(), password, desk)
+		setup, err := a.BeginTOTP(t.Context(), user.Actor(), password, desk)
 		if err != nil {
 			t.Fatal(err)
 		}
-		added, err := a.ConfirmTOTP(t.Context(), user.Person(), setup.Token, factortest.Code(t, setup.Secret, time.Now()), "Phone")
+		added, err := a.ConfirmTOTP(t.Context(), user.Actor(), setup.Token, factortest.Code(t, setup.Secret, time.Now()), "Phone")
 		if err != nil {
 			t.Fatal(err)
 		}

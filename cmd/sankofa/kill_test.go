@@ -152,7 +152,7 @@ func (l *killLog) verify(t *testing.T, folder, database, discussed string) {
 		t.Fatal(err)
 	}
 	for page := 1; ; page++ {
-		comments, _, err := db.Comments(t.Context(), discussed, archive.Person{ID: "x", Role: archive.RoleAdmin}, archive.Page{Number: page, Limit: 200})
+		comments, _, err := db.Comments(t.Context(), discussed, archive.Actor{ID: "x", Role: archive.RoleAdmin}, archive.Page{Number: page, Limit: 200})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -153,7 +153,7 @@ func peak(pid int, ended <-chan error) (most int, err error) {
 // Files of any size are read and written row by row: the rows of SANKOFA_TEST_ROWS,
 // 100,000 of them within 200 MB, fewer in the suite.
 func TestLargeFiles(t *testing.T) {
-	n, most := 10_000, 120<<10*underRace
+	n, most := 3_000, 120<<10*underRace
 	if all, err := strconv.Atoi(os.Getenv("SANKOFA_TEST_ROWS")); err == nil {
 		n, most = all, 200<<10
 	}

@@ -181,7 +181,7 @@ func (a *accounts) resetPassword(ctx context.Context, email string, s streams) e
 	if err != nil {
 		return err
 	}
-	link, expires, err := a.ResetLink(ctx, archive.Person{}, user.ID)
+	link, expires, err := a.ResetLink(ctx, archive.Actor{}, user.ID)
 	if err != nil {
 		return err
 	}
@@ -194,7 +194,7 @@ func (a *accounts) resetFactors(ctx context.Context, email string, s streams) er
 	if err != nil {
 		return err
 	}
-	if _, err := a.ResetFactors(ctx, archive.Person{}, user.ID); err != nil {
+	if _, err := a.ResetFactors(ctx, archive.Actor{}, user.ID); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(s.out, "%s has no second factor any more, and is signed out everywhere. A letter says so.\n", user.Email)

@@ -73,7 +73,7 @@ func ParseCommentBody(body string) (string, error) {
 
 // NewComment makes a comment by its rules: the discussion must be open and the text
 // fit. Premoderation holds the comments of users back until a moderator has seen them.
-func NewComment(author Person, eventID, text string, settings Settings, premoderation bool) (*Comment, error) {
+func NewComment(author Actor, eventID, text string, settings Settings, premoderation bool) (*Comment, error) {
 	if !settings.EnableComments {
 		return nil, ErrCommentsDisabled
 	}
@@ -86,7 +86,7 @@ func NewComment(author Person, eventID, text string, settings Settings, premoder
 
 // NewCommentStatus is the status that a comment starts with: people below editor
 // wait for a moderator, unless the archive does without.
-func NewCommentStatus(author Person, premoderation bool) CommentStatus {
+func NewCommentStatus(author Actor, premoderation bool) CommentStatus {
 	if premoderation && author.Role.Rank() < RoleEditor.Rank() {
 		return CommentPending
 	}
@@ -95,7 +95,7 @@ func NewCommentStatus(author Person, premoderation bool) CommentStatus {
 
 // SeenBy reports whether a reader may see the comment: everyone the published
 // ones, its author also while it waits, moderators all.
-func (c *Comment) SeenBy(reader Person) bool {
+func (c *Comment) SeenBy(reader Actor) bool {
 	switch {
 	case !c.Active:
 		return false
@@ -106,7 +106,7 @@ func (c *Comment) SeenBy(reader Person) bool {
 }
 
 // For returns the comment as a reader gets it.
-func (c Comment) For(reader Person) Comment {
+func (c Comment) For(reader Actor) Comment {
 	if reader.ID != c.Author.ID && May(reader, ActModerateComments, "") != nil {
 		c.Author.Email = ""
 	}
@@ -117,7 +117,7 @@ func (c Comment) For(reader Person) Comment {
 type Comments interface {
 	// Comments returns one page of what the reader may see, newest first, and how many
 	// that is. ErrEventNotFound if the reader may not see the event.
-	Comments(ctx context.Context, eventID string, reader Person, page Page) ([]Comment, int, error)
+	Comments(ctx context.Context, eventID string, reader Actor, page Page) ([]Comment, int, error)
 	// CommentQueue returns one page of the comments with a status, over all events that
 	// are there, oldest first, and how many they are. Only moderators may ask.
 	CommentQueue(ctx context.Context, status CommentStatus, page Page) ([]QueuedComment, int, error)

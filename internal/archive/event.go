@@ -7,34 +7,6 @@ import (
 	"time"
 )
 
-// Status is whether an event is still being written or shown to everyone.
-type Status string
-
-// The statuses of an event.
-const (
-	StatusDraft     Status = "draft"
-	StatusPublished Status = "published"
-)
-
-// Valid reports whether s is one of the statuses.
-func (s Status) Valid() bool { return s == StatusDraft || s == StatusPublished }
-
-// DeletedLife is how long a deleted event can be brought back.
-const DeletedLife = 30 * 24 * time.Hour
-
-// Media describes an uploaded image: its own measures and the smaller copies of it.
-type Media struct {
-	Width    int       `json:"width"`
-	Height   int       `json:"height"`
-	Variants []Variant `json:"variants"`
-}
-
-// Variant is a copy of an uploaded image at one width.
-type Variant struct {
-	Width int    `json:"width"`
-	URL   string `json:"url"`
-}
-
 // DisputedDate is a second date that serious sources give for the same event.
 type DisputedDate struct {
 	Date      Date      `json:"date"`
@@ -45,44 +17,27 @@ type DisputedDate struct {
 
 // Event is a dated happening with its sources.
 type Event struct {
-	ID            string        `json:"id"`
-	Title         string        `json:"title"`
-	Country       string        `json:"country"`
-	CountryCode   string        `json:"countryCode"`
-	Date          Date          `json:"date"`
-	Precision     Precision     `json:"precision"`
-	EndDate       Date          `json:"endDate,omitzero"`
-	Disputed      *DisputedDate `json:"disputed,omitempty"`
-	Summary       string        `json:"summary"`
-	Image         string        `json:"image"`
-	Media         *Media        `json:"media"`
-	Tags          []string      `json:"tags"`
-	Sources       []Source      `json:"sources,omitempty"`
-	SourceCount   int           `json:"sourceCount"`
-	VerifiedCount int           `json:"verifiedSourceCount"`
-	Status        Status        `json:"status"`
-	Active        bool          `json:"isActive"`
-	Version       int           `json:"version"`
-	RevisionCount int           `json:"revisionCount"`
-	CreatedBy     string        `json:"createdBy"`
-	UpdatedBy     string        `json:"updatedBy"`
-	CreatedAt     time.Time     `json:"createdAt"`
-	UpdatedAt     time.Time     `json:"updatedAt"`
-
-	// ExternalID is the stable identifier under which an event was imported, so
-	// that a second import of the same file changes nothing.
-	ExternalID string `json:"-"`
+	Entry
+	Title       string        `json:"title"`
+	Country     string        `json:"country"`
+	CountryCode string        `json:"countryCode"`
+	Date        Date          `json:"date"`
+	Precision   Precision     `json:"precision"`
+	EndDate     Date          `json:"endDate,omitzero"`
+	Disputed    *DisputedDate `json:"disputed,omitempty"`
+	Tags        []string      `json:"tags"`
 }
 
-// Public reports whether everyone may see the event.
-func (e *Event) Public() bool { return e.Active && e.Status == StatusPublished }
+// Kind implements Item.
+func (e *Event) Kind() Kind { return KindEvent }
 
-// Tidy brings the texts of an event into the form in which they are stored, and
-// derives what follows from others: the country's code and the source counts.
+// Label implements Item.
+func (e *Event) Label() string { return e.Title }
+
+// Tidy implements Item. It derives the country's code and the source counts.
 func (e *Event) Tidy() {
+	e.tidy()
 	e.Title = TrimText(e.Title)
-	e.Summary = TidyText(e.Summary)
-	e.Image = TrimText(e.Image)
 	e.Tags = NormalizeTags(e.Tags)
 	if e.Precision == "" {
 		e.Precision = PrecisionDay
@@ -90,13 +45,6 @@ func (e *Event) Tidy() {
 	e.Country, e.CountryCode = TrimText(e.Country), ""
 	if c, ok := CountryByName(e.Country); ok {
 		e.Country, e.CountryCode = c.Name, c.Code
-	}
-	e.SourceCount, e.VerifiedCount = len(e.Sources), 0
-	for i, s := range e.Sources {
-		e.Sources[i] = s.Tidied()
-		if s.Verified {
-			e.VerifiedCount++
-		}
 	}
 	if e.Disputed != nil {
 		e.Disputed.Reason = TrimText(e.Disputed.Reason)
@@ -107,7 +55,7 @@ func (e *Event) Tidy() {
 	}
 }
 
-// Validate checks a tidied event against every rule; the error lists all that are broken.
+// Validate implements Item.
 func (e *Event) Validate() error {
 	var r rules
 	if Blank(e.Title) {
@@ -119,19 +67,28 @@ func (e *Event) Validate() error {
 	}
 	r.text("country", "Country", e.Country, MaxCountry, false)
 	r.dates(e)
-	if Blank(e.Summary) {
-		r.fail("summary", "Summary is required.")
-	}
-	r.text("summary", "Summary", e.Summary, MaxSummary, true)
-	if e.Image != "" && !UploadPath(e.Image) && (len(e.Image) > MaxImageURL || !WebURL(e.Image)) {
-		r.fail("image", "Image must be a valid http(s) URL.")
-	}
+	r.summary(&e.Entry)
+	r.pictures(e.Pictures)
 	r.tags(e.Tags)
 	r.sources(e.Sources)
-	if !e.Status.Valid() {
-		r.fail("status", "Status must be draft or published.")
-	}
+	r.status(&e.Entry)
 	return r.err()
+}
+
+func (e *Event) content() []contentField {
+	return []contentField{
+		content("title", &e.Title),
+		content("country", &e.Country),
+		content("date", &e.Date),
+		content("precision", &e.Precision),
+		content("endDate", &e.EndDate),
+		content("disputed", &e.Disputed),
+		content("summary", &e.Summary),
+		e.imageContent(),
+		content("tags", &e.Tags),
+		content("sources", &e.Sources),
+		e.statusContent(),
+	}
 }
 
 func (r *rules) dates(e *Event) {
@@ -207,19 +164,17 @@ const (
 	WarnNoSources = "Add at least one source so readers can check this event."
 )
 
+// Copy implements Item.
+func (e *Event) Copy() Item { return e.Clone() }
+
 // Clone copies an event with everything it points at.
 func (e *Event) Clone() *Event {
 	c := *e
+	c.Entry = e.clone()
 	c.Tags = slices.Clone(e.Tags)
-	c.Sources = slices.Clone(e.Sources)
 	if e.Disputed != nil {
 		d := *e.Disputed
 		c.Disputed = &d
-	}
-	if e.Media != nil {
-		m := *e.Media
-		m.Variants = slices.Clone(e.Media.Variants)
-		c.Media = &m
 	}
 	return &c
 }
@@ -286,7 +241,7 @@ type EventList struct {
 
 // Change says who makes a change, when, and why.
 type Change struct {
-	By   Person
+	By   Actor
 	At   time.Time // zero for now
 	Note string
 
@@ -296,8 +251,8 @@ type Change struct {
 	// Key is a claimed idempotency key, or nil. Its receipt is stored with the change,
 	// so that a change that was made is never made again.
 	Key *Key
-	// Receipt makes what is stored under Key, once the event has been filled in.
-	Receipt func(*Event) ([]byte, error)
+	// Receipt makes what is stored under Key, once the entry has been filled in.
+	Receipt func(Item) ([]byte, error)
 }
 
 // Events is where events are kept. Every change also writes its revision, its

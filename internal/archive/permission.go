@@ -75,7 +75,7 @@ var Permissions = map[Action]Permission{
 
 // GrantFor returns how far a person may take an action. An action that is not in
 // the table is allowed to nobody.
-func GrantFor(who Person, action Action) Grant {
+func GrantFor(who Actor, action Action) Grant {
 	p := Permissions[action]
 	if !who.SignedIn() {
 		return p.Visitor
@@ -91,7 +91,7 @@ func GrantFor(who Person, action Action) Grant {
 
 // May returns nil if a person may do something to what owner made, or the error
 // that says why not. An empty owner is nobody's: only a grant of Any covers it.
-func May(who Person, action Action, owner string) error {
+func May(who Actor, action Action, owner string) error {
 	switch GrantFor(who, action) {
 	case Any:
 		return nil
@@ -113,29 +113,29 @@ func May(who Person, action Action, owner string) error {
 
 // MayTry returns nil if there is anything at all a person may do under an action,
 // which is what can be said before it is known whose the thing is.
-func MayTry(who Person, action Action) error {
+func MayTry(who Actor, action Action) error {
 	if GrantFor(who, action) != No {
 		return nil
 	}
 	return May(who, action, "")
 }
 
-// MaySee reports whether a person may see an event: everyone a published one, a
+// MaySee reports whether a person may see an entry: everyone a published one, a
 // draft only its maker and moderators.
-func MaySee(who Person, e *Event) bool {
-	switch {
+func MaySee(who Actor, item Item) bool {
+	switch e := item.Base(); {
 	case !e.Active:
 		return false
 	case e.Status == StatusPublished, May(who, ActReadAllDrafts, "") == nil:
 		return true
 	}
-	return who.SignedIn() && e.CreatedBy == who.ID
+	return who.SignedIn() && item.Base().CreatedBy == who.ID
 }
 
-// StatusOnSave is the status that an event gets when a person creates or edits
+// StatusOnSave is the status that an entry gets when a person creates or edits
 // it. Moderators choose, and publish unless they say otherwise; the work of
 // others becomes a draft, so that an edit cannot bypass review.
-func StatusOnSave(who Person, wanted, current Status) Status {
+func StatusOnSave(who Actor, wanted, current Status) Status {
 	switch {
 	case May(who, ActPublishEvent, "") != nil:
 		return StatusDraft

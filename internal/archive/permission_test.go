@@ -6,10 +6,10 @@ import (
 )
 
 var (
-	visitor = Person{}
-	user    = Person{ID: "u", Role: RoleUser}
-	editor  = Person{ID: "e", Role: RoleEditor}
-	admin   = Person{ID: "a", Role: RoleAdmin}
+	visitor = Actor{}
+	user    = Actor{ID: "u", Role: RoleUser}
+	editor  = Actor{ID: "e", Role: RoleEditor}
+	admin   = Actor{ID: "a", Role: RoleAdmin}
 )
 
 func TestRoleRanks(t *testing.T) {
@@ -69,7 +69,7 @@ func TestMatrix(t *testing.T) {
 		{ActOwnFactors, "", [4]error{ErrAuthenticationRequired}},
 		{"no.such.action", "u", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole, ErrInsufficientRole}},
 	} {
-		for i, who := range []Person{visitor, user, editor, admin} {
+		for i, who := range []Actor{visitor, user, editor, admin} {
 			if got := May(who, tt.action, tt.owner); !errors.Is(got, tt.want[i]) {
 				t.Errorf("%s of %q's by %q: %v, want %v", tt.action, tt.owner, who.Role, got, tt.want[i])
 			}
@@ -78,18 +78,18 @@ func TestMatrix(t *testing.T) {
 }
 
 func TestMaySee(t *testing.T) {
-	draft := &Event{Active: true, Status: StatusDraft, CreatedBy: "u"}
-	published := &Event{Active: true, Status: StatusPublished}
-	deleted := &Event{Status: StatusPublished, CreatedBy: "u"}
+	draft := &Event{Entry: Entry{Active: true, Status: StatusDraft, CreatedBy: "u"}}
+	published := &Event{Entry: Entry{Active: true, Status: StatusPublished}}
+	deleted := &Event{Entry: Entry{Status: StatusPublished, CreatedBy: "u"}}
 	for _, tt := range []struct {
-		who   Person
+		who   Actor
 		event *Event
 		want  bool
 	}{
 		{visitor, published, true},
 		{visitor, draft, false},
 		{user, draft, true},
-		{Person{ID: "other", Role: RoleUser}, draft, false},
+		{Actor{ID: "other", Role: RoleUser}, draft, false},
 		{editor, draft, true},
 		{admin, draft, true},
 		{admin, deleted, false},
@@ -103,7 +103,7 @@ func TestMaySee(t *testing.T) {
 
 func TestStatusOnSave(t *testing.T) {
 	for _, tt := range []struct {
-		who                   Person
+		who                   Actor
 		wanted, current, want Status
 	}{
 		{user, "", "", StatusDraft},
@@ -129,7 +129,7 @@ func TestMayTry(t *testing.T) {
 // The queue of comments names the events that they are about, drafts among them.
 func TestWhoModeratesCommentsMaySeeDrafts(t *testing.T) {
 	for _, role := range []Role{RoleUser, RoleEditor, RoleAdmin} {
-		p := Person{ID: "p", Role: role}
+		p := Actor{ID: "p", Role: role}
 		if May(p, ActModerateComments, "") == nil && May(p, ActReadAllDrafts, "") != nil {
 			t.Errorf("R-02 %s would learn of drafts", role)
 		}

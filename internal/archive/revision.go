@@ -47,7 +47,7 @@ type Revision struct {
 	CreatedAt time.Time     `json:"createdAt"`
 }
 
-// Withdraws reports whether the change took the event from public view, or kept it out.
+// Withdraws reports whether the change took the entry from public view, or kept it out.
 func (r Revision) Withdraws() bool {
 	if r.Kind == RevisionDelete {
 		return true
@@ -60,34 +60,11 @@ func (r Revision) Withdraws() bool {
 	return false
 }
 
-// content is the part of an event that revisions record: what a reader sees.
-func (e *Event) content() []struct {
-	name  string
-	value any
-} {
-	return []struct {
-		name  string
-		value any
-	}{
-		{"title", e.Title},
-		{"country", e.Country},
-		{"date", e.Date},
-		{"precision", e.Precision},
-		{"endDate", e.EndDate},
-		{"disputed", e.Disputed},
-		{"summary", e.Summary},
-		{"image", e.Image},
-		{"tags", e.Tags},
-		{"sources", e.Sources},
-		{"status", e.Status},
-	}
-}
-
-// Diff lists the fields in which two states of an event differ. A nil before
-// stands for an event that did not exist.
-func Diff(before, after *Event) []FieldChange {
+// Diff lists the fields in which two states of an entry differ. A nil before
+// stands for an entry that did not exist.
+func Diff(before, after Item) []FieldChange {
 	if before == nil {
-		before = &Event{}
+		before = Kinds[after.Kind()].New()
 	}
 	old, changes := before.content(), []FieldChange{}
 	for i, field := range after.content() {
@@ -119,23 +96,32 @@ func mustJSON(v any) json.RawMessage {
 
 // Revert sets the fields of a revision back to what they were before it. The
 // status stays: bringing a text back is not publishing it.
-func (e *Event) Revert(r Revision) error {
-	targets := map[string]any{
-		"title": &e.Title, "country": &e.Country, "date": &e.Date, "precision": &e.Precision,
-		"endDate": &e.EndDate, "disputed": &e.Disputed, "summary": &e.Summary,
-		"image": &e.Image, "tags": &e.Tags, "sources": &e.Sources,
-	}
+func Revert(item Item, r Revision) error {
+	fields := item.content()
 	for _, c := range r.Changes {
-		target, ok := targets[c.Field]
-		if !ok {
-			continue
-		}
-		reflect.ValueOf(target).Elem().SetZero()
-		if err := json.Unmarshal(c.Before, target); err != nil {
-			return err
+		for _, field := range fields {
+			if field.name != c.Field || field.set == nil {
+				continue
+			}
+			if err := field.set(c.Before); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// Restored checks an entry that was brought back to an earlier state of it.
+func Restored(item Item, who Actor) error {
+	sources := item.Base().Sources
+	for i, s := range sources {
+		if s.Verified && s.VerifiedBy == "" {
+			// Who marked it is not part of the record; who brings it back answers for it.
+			sources[i].VerifiedBy = who.ID
+		}
+	}
+	item.Tidy()
+	return item.Validate()
 }
 
 // Activity is a public revision with the title that its event has by now.

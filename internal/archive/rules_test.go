@@ -222,9 +222,9 @@ func TestCountries(t *testing.T) {
 
 func TestDisplayName(t *testing.T) {
 	for _, tt := range []struct {
-		p    Person
+		p    Actor
 		want string
-	}{{Person{FirstName: "Ama", LastName: "Mensah"}, "Ama Mensah"}, {Person{FirstName: "Ama"}, "Ama"}, {Person{Email: "a@example.org"}, "Community member"}} {
+	}{{Actor{FirstName: "Ama", LastName: "Mensah"}, "Ama Mensah"}, {Actor{FirstName: "Ama"}, "Ama"}, {Actor{Email: "a@example.org"}, "Community member"}} {
 		if got := tt.p.DisplayName(); got != tt.want {
 			t.Errorf("got %q, want %q", got, tt.want)
 		}

@@ -97,7 +97,7 @@ func (r *rules) sources(list []Source) {
 // editSources makes the sources of an event from what a person sent. The mark of
 // verification stays with the text that was verified; only a moderator can set one,
 // or keep it while changing the text.
-func editSources(sent []SourceEdit, known []Source, who Person, at time.Time) []Source {
+func editSources(sent []SourceEdit, known []Source, who Actor, at time.Time) []Source {
 	moderator := May(who, ActVerifySource, "") == nil
 	sources := make([]Source, len(sent))
 	for i, in := range sent {
@@ -129,7 +129,7 @@ func (s Source) sameText(other Source) bool {
 
 // Marked returns the source with or without the mark of verification. A mark that is
 // there already is kept, with the name of whoever set it.
-func (s Source) Marked(verified bool, who Person, at time.Time) Source {
+func (s Source) Marked(verified bool, who Actor, at time.Time) Source {
 	switch {
 	case !verified:
 		s.Verified, s.VerifiedBy, s.VerifiedAt = false, "", nil

@@ -19,5 +19,5 @@ func EventSubject(id string) string { return "event:" + id }
 // DiscussionSubject is the comments on one event that everyone sees.
 func DiscussionSubject(eventID string) string { return "discussion:" + eventID }
 
-// PersonSubject is the name and role under which an account appears in public.
-func PersonSubject(userID string) string { return "person:" + userID }
+// AccountSubject is the name and role under which an account appears in public.
+func AccountSubject(userID string) string { return "account:" + userID }

@@ -97,7 +97,7 @@ func FuzzDiff(f *testing.F) {
 	f.Fuzz(func(t *testing.T, title1, title2, date1, date2, tags1, tags2, text1, text2 string, kinds uint8) {
 		state := func(title, date, tags, text string, kinds uint8) *Event {
 			d, _ := ParseEventDate(date)
-			e := &Event{Title: title, Date: d, Tags: SplitTags(tags), Summary: text, Country: text, Image: title, Status: StatusDraft, Precision: PrecisionDay}
+			e := &Event{Entry: Entry{Summary: text, Pictures: []Picture{{Path: title}}, Status: StatusDraft}, Title: title, Date: d, Tags: SplitTags(tags), Country: text, Precision: PrecisionDay}
 			if kinds&1 != 0 {
 				e.Sources = []Source{{Kind: SourceBook, Title: title, Author: text, Verified: kinds&2 != 0}}
 			}
@@ -125,7 +125,7 @@ func FuzzDiff(f *testing.F) {
 			}
 		}
 		reverted := after.Clone()
-		if err := reverted.Revert(Revision{Changes: changes}); err != nil {
+		if err := Revert(reverted, Revision{Changes: changes}); err != nil {
 			t.Fatalf("H-18 %v", err)
 		}
 		if left := Diff(before, reverted); len(left) != 0 {

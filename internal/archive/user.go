@@ -40,25 +40,25 @@ func ParseRole(s string) (Role, error) {
 	return "", Fail(CodeInvalid, "Role must be admin, editor or user.")
 }
 
-// Person is who acts: a visitor when ID is empty.
-type Person struct {
+// Actor is who acts: a visitor when ID is empty.
+type Actor struct {
 	ID        string
 	Email     string
 	FirstName string
 	LastName  string
 	Role      Role
-	SessionID string // of the device that the person acts from
+	SessionID string // of the device that the actor uses from
 	// Restricted says that the role needs a second factor, and that the time to set one
-	// up is over: until then, the person may do nothing else.
+	// up is over: until then, the actor may do nothing else.
 	Restricted bool
 }
 
-// SignedIn reports whether the person is known.
-func (p Person) SignedIn() bool { return p.ID != "" }
+// SignedIn reports whether the actor is known.
+func (a Actor) SignedIn() bool { return a.ID != "" }
 
-// DisplayName is how a person is named to others, never by e-mail address.
-func (p Person) DisplayName() string {
-	if name := strings.TrimSpace(p.FirstName + " " + p.LastName); name != "" {
+// DisplayName is how an actor is named to others, never by e-mail address.
+func (a Actor) DisplayName() string {
+	if name := strings.TrimSpace(a.FirstName + " " + a.LastName); name != "" {
 		return name
 	}
 	return "Community member"
@@ -86,9 +86,9 @@ type User struct {
 	PasswordHash string `json:"-"` // empty until an invitation is accepted
 }
 
-// Person returns the account as an actor.
-func (u *User) Person() Person {
-	return Person{ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Role: u.Role}
+// Actor returns the account as an actor.
+func (u *User) Actor() Actor {
+	return Actor{ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Role: u.Role}
 }
 
 // ParseEmail brings an address into its one stored form, lower case, and refuses

@@ -89,7 +89,7 @@ func (a *Accounts) runDetached(ctx context.Context, do func(context.Context)) {
 func (a *Accounts) Close() { a.detached.Wait() }
 
 // note adds to the activity log. A failure is logged and does not fail the request.
-func (a *Accounts) note(ctx context.Context, who archive.Person, action, id, summary string) {
+func (a *Accounts) note(ctx context.Context, who archive.Actor, action, id, summary string) {
 	if err := a.store.Record(ctx, archive.Change{By: who, At: a.now().UTC()}, action, "user", id, summary); err != nil {
 		a.log.Error("activity not recorded", "action", action, "error", err.Error())
 	}
@@ -153,7 +153,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*Sig
 	}
 	user, err := a.newUser(ctx, r, archive.RoleUser)
 	if err == nil {
-		err = a.store.CreateUser(ctx, user, "user.register", archive.Change{By: user.Person(), At: a.now().UTC()})
+		err = a.store.CreateUser(ctx, user, "user.register", archive.Change{By: user.Actor(), At: a.now().UTC()})
 	}
 	if errors.Is(err, archive.ErrUserExists) {
 		return nil, archive.ErrAccountExists

@@ -54,7 +54,7 @@ type OwnFactors struct {
 }
 
 // OwnFactors returns the second factors of a person.
-func (a *Accounts) OwnFactors(ctx context.Context, who archive.Person) (*OwnFactors, error) {
+func (a *Accounts) OwnFactors(ctx context.Context, who archive.Actor) (*OwnFactors, error) {
 	list, err := a.store.Factors(ctx, who.ID)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (a *Accounts) OwnFactors(ctx context.Context, who archive.Person) (*OwnFact
 
 // confirmPassword checks the password of a signed-in person before a change of their
 // second factors.
-func (a *Accounts) confirmPassword(ctx context.Context, who archive.Person, password string, d Device) (*archive.User, error) {
+func (a *Accounts) confirmPassword(ctx context.Context, who archive.Actor, password string, d Device) (*archive.User, error) {
 	user, err := a.store.User(ctx, who.ID)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ type AddedFactor struct {
 	RecoveryCodes []string
 }
 
-func (a *Accounts) addFactor(ctx context.Context, who archive.Person, factor archive.Factor) (*AddedFactor, error) {
+func (a *Accounts) addFactor(ctx context.Context, who archive.Actor, factor archive.Factor) (*AddedFactor, error) {
 	codes, hashes := newRecoveryCodes(who.ID)
 	factor.UserID = who.ID
 	first, err := a.store.AddFactor(ctx, &factor, hashes, who.SessionID, archive.Change{By: who, At: a.now().UTC()})
@@ -102,7 +102,7 @@ func (a *Accounts) addFactor(ctx context.Context, who archive.Person, factor arc
 }
 
 // RenameFactor renames a second factor of a person.
-func (a *Accounts) RenameFactor(ctx context.Context, who archive.Person, id, name, password string, d Device) error {
+func (a *Accounts) RenameFactor(ctx context.Context, who archive.Actor, id, name, password string, d Device) error {
 	name, err := archive.TidyFactorName(name)
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (a *Accounts) RenameFactor(ctx context.Context, who archive.Person, id, nam
 }
 
 // RemoveFactor removes a second factor of a person.
-func (a *Accounts) RemoveFactor(ctx context.Context, who archive.Person, id, password string, d Device) error {
+func (a *Accounts) RemoveFactor(ctx context.Context, who archive.Actor, id, password string, d Device) error {
 	if _, err := a.confirmPassword(ctx, who, password, d); err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (a *Accounts) RemoveFactor(ctx context.Context, who archive.Person, id, pas
 }
 
 // RenewRecoveryCodes replaces the recovery codes of a person.
-func (a *Accounts) RenewRecoveryCodes(ctx context.Context, who archive.Person, password string, d Device) ([]string, error) {
+func (a *Accounts) RenewRecoveryCodes(ctx context.Context, who archive.Actor, password string, d Device) ([]string, error) {
 	if _, err := a.confirmPassword(ctx, who, password, d); err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (a *Accounts) RenewRecoveryCodes(ctx context.Context, who archive.Person, p
 
 // ResetFactors removes all second factors of somebody who has lost them, ends their
 // sessions and tells them. By is empty for the operator of the server.
-func (a *Accounts) ResetFactors(ctx context.Context, by archive.Person, id string) (*archive.User, error) {
+func (a *Accounts) ResetFactors(ctx context.Context, by archive.Actor, id string) (*archive.User, error) {
 	if by.SignedIn() && by.ID == id {
 		return nil, archive.ErrResetOwnFactors
 	}

@@ -19,7 +19,7 @@ type enrolled struct {
 	t      *testing.T
 	db     *store.Store
 	clock  *clocktest.Clock
-	person archive.Person
+	person archive.Actor
 	secret []byte   // of its authenticator app
 	codes  []string // its recovery codes
 }
@@ -33,7 +33,7 @@ func enrol(t *testing.T) *enrolled {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e.person = user.Person()
+	e.person = user.Actor()
 	setup, err := a.BeginTOTP(t.Context(), e.person, goodPassword, desk)
 	if err != nil {
 		t.Fatal(err)

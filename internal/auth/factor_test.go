@@ -75,7 +75,7 @@ func TestFactors(t *testing.T) {
 			t.Fatal(err)
 		}
 		code := totpCode(secret, stepAt(e.clock.Now()))
-		_, err = e.ConfirmTOTP(t.Context(), archive.Person{ID: "somebody-else"}, setup.Token, code, "x")
+		_, err = e.ConfirmTOTP(t.Context(), archive.Actor{ID: "somebody-else"}, setup.Token, code, "x")
 		want(t, "another person", err, archive.ErrEnrolExpired)
 		added, err := e.ConfirmTOTP(t.Context(), e.person, setup.Token, code, "Tablet")
 		if err != nil || added.RecoveryCodes != nil {
@@ -91,10 +91,10 @@ func TestFactors(t *testing.T) {
 			t.Fatal(err)
 		}
 		want(t, "one's own", errOnly(e.ResetFactors(t.Context(), e.person, e.person.ID)), archive.ErrResetOwnFactors)
-		want(t, "reset", errOnly(e.ResetFactors(t.Context(), archive.Person{ID: "admin"}, e.person.ID)), nil)
+		want(t, "reset", errOnly(e.ResetFactors(t.Context(), archive.Actor{ID: "admin"}, e.person.ID)), nil)
 		_, err = e.Refresh(t.Context(), session.RefreshToken)
 		want(t, "refresh", err, archive.ErrAuthenticationRequired)
-		want(t, "nothing left", errOnly(e.ResetFactors(t.Context(), archive.Person{}, e.person.ID)), archive.ErrNoFactor)
+		want(t, "nothing left", errOnly(e.ResetFactors(t.Context(), archive.Actor{}, e.person.ID)), archive.ErrNoFactor)
 	})
 }
 
@@ -163,7 +163,7 @@ func TestRequiredFactor(t *testing.T) {
 		if err != nil || !restricted() {
 			t.Errorf("not restricted without a grace period: %v", err)
 		}
-		setup, err := a.BeginTOTP(t.Context(), user.Person(), goodPassword, desk)
+		setup, err := a.BeginTOTP(t.Context(), user.Actor(), goodPassword, desk)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,7 +175,7 @@ func TestRequiredFactor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		who := user.Person()
+		who := user.Actor()
 		who.SessionID = list[0].ID
 		if _, err := a.ConfirmTOTP(t.Context(), who, setup.Token, totpCode(secret, stepAt(clock.Now())), "Phone"); err != nil {
 			t.Fatal(err)

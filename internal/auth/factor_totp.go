@@ -16,7 +16,7 @@ type TOTPSetup struct {
 
 // BeginTOTP makes the secret of an authenticator app. It counts once ConfirmTOTP has
 // seen a code of it.
-func (a *Accounts) BeginTOTP(ctx context.Context, who archive.Person, password string, d Device) (*TOTPSetup, error) {
+func (a *Accounts) BeginTOTP(ctx context.Context, who archive.Actor, password string, d Device) (*TOTPSetup, error) {
 	user, err := a.confirmPassword(ctx, who, password, d)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func (a *Accounts) BeginTOTP(ctx context.Context, who archive.Person, password s
 
 // ConfirmTOTP adds the authenticator app of a set-up. The code that proves it cannot be
 // used again to sign in.
-func (a *Accounts) ConfirmTOTP(ctx context.Context, who archive.Person, token, code, name string) (*AddedFactor, error) {
+func (a *Accounts) ConfirmTOTP(ctx context.Context, who archive.Actor, token, code, name string) (*AddedFactor, error) {
 	name, err := archive.TidyFactorName(name)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ type Invitation struct {
 
 // Invite makes an account without a password and sends its owner the link to
 // choose one.
-func (a *Accounts) Invite(ctx context.Context, by archive.Person, i Invitation) (*archive.User, *Invite, error) {
+func (a *Accounts) Invite(ctx context.Context, by archive.Actor, i Invitation) (*archive.User, *Invite, error) {
 	email, err := archive.ParseEmail(i.Email)
 	if err != nil {
 		return nil, nil, field("email", err)
@@ -53,7 +53,7 @@ func (a *Accounts) Invite(ctx context.Context, by archive.Person, i Invitation) 
 var ErrInviteAccepted = archive.Fail(archive.CodeConflict, "This person has already accepted the invitation.")
 
 // RenewInvite sends the invitation again and revokes the earlier link.
-func (a *Accounts) RenewInvite(ctx context.Context, by archive.Person, id string) (*archive.User, *Invite, error) {
+func (a *Accounts) RenewInvite(ctx context.Context, by archive.Actor, id string) (*archive.User, *Invite, error) {
 	user, err := a.store.User(ctx, id)
 	if err != nil {
 		return nil, nil, err
@@ -69,7 +69,7 @@ func (a *Accounts) RenewInvite(ctx context.Context, by archive.Person, id string
 	return user, invite, nil
 }
 
-func (a *Accounts) sendInvite(ctx context.Context, by archive.Person, user *archive.User) (*Invite, error) {
+func (a *Accounts) sendInvite(ctx context.Context, by archive.Actor, user *archive.User) (*Invite, error) {
 	link, expires, err := a.ticket(ctx, archive.TicketInvite, user.ID, maker(by), "/accept-invite", archive.InviteLife)
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (a *Accounts) sendInvite(ctx context.Context, by archive.Person, user *arch
 }
 
 // maker is who stands for a link: it ends with their rights.
-func maker(by archive.Person) string {
+func maker(by archive.Actor) string {
 	if by.ID == "" {
 		return archive.ByOperator
 	}
@@ -94,7 +94,7 @@ func maker(by archive.Person) string {
 }
 
 // ResetLink makes a link to choose a new password, for an admin to hand over.
-func (a *Accounts) ResetLink(ctx context.Context, by archive.Person, id string) (string, time.Time, error) {
+func (a *Accounts) ResetLink(ctx context.Context, by archive.Actor, id string) (string, time.Time, error) {
 	user, err := a.store.User(ctx, id)
 	if err != nil {
 		return "", time.Time{}, err

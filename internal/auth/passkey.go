@@ -83,7 +83,7 @@ type PasskeyStep struct {
 }
 
 // BeginPasskey starts the registration of a passkey.
-func (a *Accounts) BeginPasskey(ctx context.Context, who archive.Person, password string, d Device) (*PasskeyStep, error) {
+func (a *Accounts) BeginPasskey(ctx context.Context, who archive.Actor, password string, d Device) (*PasskeyStep, error) {
 	if a.passkeys == nil {
 		return nil, ErrPasskeysUnavailable
 	}
@@ -116,7 +116,7 @@ func (a *Accounts) BeginPasskey(ctx context.Context, who archive.Person, passwor
 }
 
 // ConfirmPasskey adds the passkey that a browser has made.
-func (a *Accounts) ConfirmPasskey(ctx context.Context, who archive.Person, token string, response []byte, name string) (*AddedFactor, error) {
+func (a *Accounts) ConfirmPasskey(ctx context.Context, who archive.Actor, token string, response []byte, name string) (*AddedFactor, error) {
 	name, err := archive.TidyFactorName(name)
 	if err != nil {
 		return nil, err

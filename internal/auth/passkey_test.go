@@ -96,7 +96,7 @@ func TestPasskey(t *testing.T) {
 			t.Fatal(err)
 		}
 		device := factortest.New(t, siteURL)
-		stranger := archive.Person{ID: "somebody-else"}
+		stranger := archive.Actor{ID: "somebody-else"}
 		_, err = e.ConfirmPasskey(t.Context(), stranger, setup.Token, device.Register(setup.Options), "x")
 		want(t, "another person's set-up", err, archive.ErrEnrolExpired)
 	})

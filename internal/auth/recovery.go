@@ -55,7 +55,7 @@ func (a *Accounts) choosePassword(ctx context.Context, kind archive.TicketKind, 
 	if err != nil {
 		return nil, err
 	}
-	by := archive.Change{By: owner.Person(), At: a.now().UTC()}
+	by := archive.Change{By: owner.Actor(), At: a.now().UTC()}
 	user, err := a.store.RedeemTicket(ctx, kind, hashed, by, func(u *archive.User) error {
 		if !u.Active {
 			return invalid
@@ -113,7 +113,7 @@ func (a *Accounts) sendReset(ctx context.Context, account string) error {
 
 // ChangePassword replaces the password of a signed-in person and signs out all
 // their other devices.
-func (a *Accounts) ChangePassword(ctx context.Context, who archive.Person, current, next string, d Device) error {
+func (a *Accounts) ChangePassword(ctx context.Context, who archive.Actor, current, next string, d Device) error {
 	user, err := a.store.User(ctx, who.ID)
 	if err != nil {
 		return err

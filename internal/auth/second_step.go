@@ -88,7 +88,7 @@ func (a *Accounts) useCode(ctx context.Context, user *archive.User, method Metho
 	case MethodTOTP:
 		return a.useTOTP(ctx, user.ID, code)
 	case MethodRecovery:
-		err := a.store.UseRecoveryCode(ctx, user.ID, hashRecoveryCode(user.ID, code), archive.Change{By: user.Person(), At: a.now().UTC()})
+		err := a.store.UseRecoveryCode(ctx, user.ID, hashRecoveryCode(user.ID, code), archive.Change{By: user.Actor(), At: a.now().UTC()})
 		return err == nil, missing(err, nil)
 	}
 	return false, field("method", archive.Fail(archive.CodeInvalid, "Method must be totp or recovery."))
@@ -115,5 +115,5 @@ func (a *Accounts) finishStep(ctx context.Context, user *archive.User, begun []b
 }
 
 func (a *Accounts) noteFailedStep(ctx context.Context, user *archive.User) {
-	a.note(ctx, user.Person(), "auth.factor-failed", user.ID, "Failed second step of a sign-in")
+	a.note(ctx, user.Actor(), "auth.factor-failed", user.ID, "Failed second step of a sign-in")
 }

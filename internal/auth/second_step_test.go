@@ -77,7 +77,7 @@ func TestSecondStep(t *testing.T) {
 	})
 	t.Run("H-15 a password link does not replace the second factor", func(t *testing.T) {
 		e := enrol(t)
-		link, _, err := e.ResetLink(t.Context(), archive.Person{}, e.person.ID)
+		link, _, err := e.ResetLink(t.Context(), archive.Actor{}, e.person.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -39,7 +39,7 @@ func (a *Accounts) Login(ctx context.Context, email, password string, d Device) 
 	if !ok {
 		a.runDetached(ctx, func(ctx context.Context) {
 			if user != nil {
-				a.note(ctx, user.Person(), "auth.login-failed", user.ID, "Failed sign-in")
+				a.note(ctx, user.Actor(), "auth.login-failed", user.ID, "Failed sign-in")
 			} else {
 				a.noteUnknown(ctx, "auth.login-failed", account, "Failed sign-in without an account")
 			}
@@ -123,7 +123,7 @@ func (a *Accounts) startSession(ctx context.Context, user *archive.User, d Devic
 		return nil, err
 	}
 	a.mailer.Wake() // the owner is told of a new device
-	a.note(ctx, user.Person(), "auth.login", user.ID, "Signed in")
+	a.note(ctx, user.Actor(), "auth.login", user.ID, "Signed in")
 	return &SignedIn{AccessToken: token, RefreshToken: refresh, User: user}, nil
 }
 
@@ -134,21 +134,21 @@ func (a *Accounts) newAccessToken() (token string, stored archive.AccessToken) {
 }
 
 // Identify returns the person behind an access token, with their current role.
-func (a *Accounts) Identify(ctx context.Context, token string) (archive.Person, error) {
+func (a *Accounts) Identify(ctx context.Context, token string) (archive.Actor, error) {
 	if len(token) != tokenLength {
-		return archive.Person{}, archive.ErrAuthenticationRequired
+		return archive.Actor{}, archive.ErrAuthenticationRequired
 	}
 	user, sessionID, err := a.store.SessionUser(ctx, hashToken(token))
 	if errors.Is(err, archive.ErrNotFound) {
-		return archive.Person{}, archive.ErrAuthenticationRequired
+		return archive.Actor{}, archive.ErrAuthenticationRequired
 	}
 	if err != nil {
-		return archive.Person{}, err
+		return archive.Actor{}, err
 	}
-	person := user.Person()
-	person.SessionID = sessionID
-	person.Restricted, err = a.restricted(ctx, user)
-	return person, err
+	actor := user.Actor()
+	actor.SessionID = sessionID
+	actor.Restricted, err = a.restricted(ctx, user)
+	return actor, err
 }
 
 // Refresh makes a new access token from a refresh token. Earlier access tokens stay

@@ -52,7 +52,7 @@ func FuzzLinkedData(f *testing.F) {
 	f.Add("</script><script>", "\u2028\u2029<!--", "]]>,&", "javascript:x")
 	f.Add("\xff", "\x00", "\"", "https://example.org/\"")
 	f.Fuzz(func(t *testing.T, title, summary, tags, image string) {
-		e := &archive.Event{ID: "x", Title: title, Summary: summary, Country: title, Tags: archive.SplitTags(tags), Image: image, Date: archive.MustDate("1957-03-06"), Precision: archive.PrecisionDay, Sources: []archive.Source{{Kind: archive.SourceBook, Title: summary, Author: title}}}
+		e := &archive.Event{Entry: archive.Entry{ID: "x", Summary: summary, Pictures: []archive.Picture{{Path: image}}, Sources: []archive.Source{{Kind: archive.SourceBook, Title: summary, Author: title}}}, Title: title, Country: title, Tags: archive.SplitTags(tags), Date: archive.MustDate("1957-03-06"), Precision: archive.PrecisionDay}
 		text := write(t, JSONLD, e)
 		var document struct {
 			Graph []map[string]any `json:"@graph"`

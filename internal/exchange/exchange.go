@@ -63,8 +63,11 @@ func recordOf(e *archive.Event) Record {
 // event makes an event of a record, and tells fail what stands in the way.
 func (r Record) event(status archive.Status, fail func(column, message string)) *archive.Event {
 	e := &archive.Event{
-		ExternalID: r.ID, Title: norm.NFC.String(r.Title), Country: norm.NFC.String(r.Country), Precision: r.Precision,
-		Summary: norm.NFC.String(r.Summary), Image: r.Image, Status: r.Status, Active: true,
+		Entry: archive.Entry{
+			ExternalID: r.ID,
+			Summary:    norm.NFC.String(r.Summary), Pictures: []archive.Picture{{Path: r.Image}}, Status: r.Status, Active: true,
+		},
+		Title: norm.NFC.String(r.Title), Country: norm.NFC.String(r.Country), Precision: r.Precision,
 	}
 	if e.Status == "" {
 		e.Status = status

@@ -187,15 +187,19 @@ func TestRoundTrip(t *testing.T) {
 	var events []*archive.Event
 	for i, text := range nasty {
 		e := &archive.Event{
-			ExternalID: "n-" + string(rune('a'+i)), Title: text, Country: text, Date: archive.MustDate("1324-07-01"), Precision: archive.PrecisionCirca,
-			EndDate: archive.MustDate("1325-01-01"), Summary: text + "\n\n\tline\n=two\n" + text, Image: "https://example.org/a,b;c.png?x=\"1\"", Tags: []string{text, "B|C", "D,E"},
-			Sources: []archive.Source{
-				{Kind: archive.SourceBook, Title: text, Author: text, Publisher: text, Year: 1938, Pages: "1–2", URL: "https://example.org/|", Verified: true, VerifiedAt: &at},
-				{Kind: archive.SourceOral, Title: text, Verified: true},
-				{Kind: archive.SourceWeb, Title: text, URL: "https://example.org/"},
+			Entry: archive.Entry{
+				ExternalID: "n-" + string(rune('a'+i)),
+				Summary:    text + "\n\n\tline\n=two\n" + text, Pictures: []archive.Picture{{Path: "https://example.org/a,b;c.png?x=\"1\""}},
+				Sources: []archive.Source{
+					{Kind: archive.SourceBook, Title: text, Author: text, Publisher: text, Year: 1938, Pages: "1–2", URL: "https://example.org/|", Verified: true, VerifiedAt: &at},
+					{Kind: archive.SourceOral, Title: text, Verified: true},
+					{Kind: archive.SourceWeb, Title: text, URL: "https://example.org/"},
+				},
+				Status: archive.StatusDraft, Active: true,
 			},
+			Title: text, Country: text, Date: archive.MustDate("1324-07-01"), Precision: archive.PrecisionCirca,
+			EndDate: archive.MustDate("1325-01-01"), Tags: []string{text, "B|C", "D,E"},
 			Disputed: &archive.DisputedDate{Date: archive.MustDate("1312-01-01"), Precision: archive.PrecisionYear, Reason: text, Source: archive.Source{Kind: archive.SourceArticle, Title: text}},
-			Status:   archive.StatusDraft, Active: true,
 		}
 		e.Tidy()
 		events = append(events, e)

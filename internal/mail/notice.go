@@ -76,7 +76,7 @@ func digest(site, publicURL string, d archive.Digest) message {
 		Why: "Sent to " + d.To + " because you moderate " + site + ", once a day at most and only while comments wait. To get no more of these, sign in, open your account in the dashboard and turn off “Digest of waiting comments”.",
 	}
 	for _, c := range d.Oldest {
-		by := archive.Person{FirstName: c.Author.FirstName, LastName: c.Author.LastName}.DisplayName()
+		by := archive.Actor{FirstName: c.Author.FirstName, LastName: c.Author.LastName}.DisplayName()
 		m.Quotes = append(m.Quotes, quote{
 			Title: c.Event.Title, By: by + ", " + stamp(c.CreatedAt),
 			Text: archive.Shorten(strings.TrimSpace(c.Body), excerpt),

@@ -32,10 +32,10 @@ func TestNotices(t *testing.T) {
 		if err := db.CreateUser(ctx, u, "user.invite", archive.Change{}); err != nil {
 			t.Fatal(err)
 		}
-		return archive.Change{By: u.Person()}
+		return archive.Change{By: u.Actor()}
 	}
 	editor, author := person("esi@example.org", "Esi", archive.RoleEditor), person("kofi@example.org", "Kofi", archive.RoleUser)
-	e := &archive.Event{Title: "Ghana <wins> freedom", Country: "Ghana", Date: archive.MustDate("1957-03-06"), Precision: archive.PrecisionDay, Summary: "About.", Status: archive.StatusPublished}
+	e := &archive.Event{Entry: archive.Entry{Summary: "About.", Status: archive.StatusPublished}, Title: "Ghana <wins> freedom", Country: "Ghana", Date: archive.MustDate("1957-03-06"), Precision: archive.PrecisionDay}
 	if err := db.CreateEvent(ctx, e, editor); err != nil {
 		t.Fatal(err)
 	}

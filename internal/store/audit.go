@@ -85,12 +85,12 @@ func (s *Store) Logs(ctx context.Context, action, user string, page archive.Page
 	if err != nil {
 		return nil, 0, err
 	}
-	entries, err := queryAll(ctx, s.db, scanEntry, "SELECT "+auditColumns+" FROM audit"+w.String()+
+	entries, err := queryAll(ctx, s.db, scanAuditEntry, "SELECT "+auditColumns+" FROM audit"+w.String()+
 		" ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
 	return entries, int(total), err
 }
 
-func scanEntry(row scanner) (archive.AuditEntry, error) {
+func scanAuditEntry(row scanner) (archive.AuditEntry, error) {
 	var e archive.SealedEntry
 	err := scanInto(&e, row)
 	return e.AuditEntry, err

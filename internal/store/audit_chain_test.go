@@ -59,7 +59,7 @@ func checked(t *testing.T, o store.Options, noted *archive.LogHead) (string, arc
 }
 
 func named(id string) archive.Change {
-	return archive.Change{By: archive.Person{ID: id, Email: id + "@example.org"}}
+	return archive.Change{By: archive.Actor{ID: id, Email: id + "@example.org"}}
 }
 
 // fill makes a log of n entries.
@@ -73,6 +73,7 @@ func fill(t *testing.T, s *store.Store, n int) {
 }
 
 func TestAlteredLog(t *testing.T) {
+	t.Parallel()
 	onBoth(t, migrated, func(t *testing.T, o store.Options, raw *sql.DB) {
 		fill(t, opener(o)(t), 5)
 		fault, head := checked(t, o, nil)
@@ -119,6 +120,7 @@ func TestAlteredLog(t *testing.T) {
 // Whoever can write to the database can make a new chain. A head that was noted
 // elsewhere shows it.
 func TestNotedHead(t *testing.T) {
+	t.Parallel()
 	onBoth(t, migrated, func(t *testing.T, o store.Options, raw *sql.DB) {
 		s := opener(o)(t)
 		fill(t, s, 5)
@@ -160,6 +162,7 @@ func TestNotedHead(t *testing.T) {
 }
 
 func TestLogStaysProvable(t *testing.T) {
+	t.Parallel()
 	onBoth(t, migrated, func(t *testing.T, o store.Options, raw *sql.DB) {
 		now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 		open := func() *store.Store {
@@ -207,7 +210,7 @@ func TestLogStaysProvable(t *testing.T) {
 			if err := s.CreateUser(t.Context(), u, "user.register", archive.Change{}); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Record(t.Context(), archive.Change{By: u.Person()}, "auth.login", "user", u.ID, "Signed in"); err != nil {
+			if err := s.Record(t.Context(), archive.Change{By: u.Actor()}, "auth.login", "user", u.ID, "Signed in"); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := s.EraseFromLog(t.Context(), u.Email, archive.Change{}); archive.CodeOf(err) != archive.CodeConflict {
@@ -286,6 +289,7 @@ func older(t testing.TB, ctx context.Context, d goose.Dialect, db *sql.DB, folde
 }
 
 func TestOlderLogIsSealed(t *testing.T) {
+	t.Parallel()
 	onBoth(t, func(ctx context.Context, address string) error {
 		db, err := sql.Open("pgx", address)
 		if err != nil {

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -73,7 +75,7 @@ func Check(ctx context.Context, o Options, request CheckRequest) (result CheckRe
 		if err := execOptional(ctx, r, db.dialect().noStatementTimeout); err != nil {
 			return err
 		}
-		for _, step := range []func(context.Context, dialect) error{c.pages, c.references, c.counters, c.numbers} {
+		for _, step := range []func(context.Context, dialect) error{c.pages, c.references, c.counters, c.numbers, c.pictures} {
 			if err := step(ctx, db.dialect()); err != nil {
 				return err
 			}
@@ -117,15 +119,16 @@ func (c *checker) pages(ctx context.Context, d dialect) error {
 // references finds rows whose counterpart is missing.
 func (c *checker) references(ctx context.Context, _ dialect) error {
 	for what, query := range map[string]string{
-		"sources without an event":                    "SELECT COUNT(*) FROM event_sources c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
-		"revisions without an event":                  "SELECT COUNT(*) FROM revisions c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
-		"comments without an event":                   "SELECT COUNT(*) FROM comments c LEFT JOIN events p ON p.num = c.event_num WHERE p.num IS NULL",
-		"comments without an author":                  "SELECT COUNT(*) FROM comments c LEFT JOIN users p ON p.id = c.author_id WHERE p.id IS NULL",
-		"sessions without a person":                   "SELECT COUNT(*) FROM sessions c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL",
-		"second factors without a person":             "SELECT COUNT(*) FROM factors c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL OR p.deleted_at IS NOT NULL",
-		"recovery codes without a second factor":      "SELECT COUNT(*) FROM recovery_codes c WHERE NOT EXISTS (SELECT 1 FROM factors f WHERE f.user_id = c.user_id)",
-		"events with a number that was not given out": "SELECT COUNT(*) FROM events, meta WHERE num > meta.last_num OR seq > meta.version",
-		"logos whose file is not registered":          "SELECT COUNT(*) FROM logos c LEFT JOIN uploads p ON p.path = c.url WHERE p.path IS NULL AND c.url LIKE '/uploads/%'",
+		"sources without an entry":                     "SELECT COUNT(*) FROM entry_sources c LEFT JOIN entries p ON p.num = c.entry_num WHERE p.num IS NULL",
+		"pictures without an entry":                    "SELECT COUNT(*) FROM entry_pictures c LEFT JOIN entries p ON p.num = c.entry_num WHERE p.num IS NULL",
+		"revisions without an entry":                   "SELECT COUNT(*) FROM revisions c LEFT JOIN entries p ON p.num = c.entry_num WHERE p.num IS NULL",
+		"comments without an event":                    "SELECT COUNT(*) FROM comments c LEFT JOIN entries p ON p.num = c.event_num WHERE p.num IS NULL",
+		"comments without an author":                   "SELECT COUNT(*) FROM comments c LEFT JOIN users p ON p.id = c.author_id WHERE p.id IS NULL",
+		"sessions without a person":                    "SELECT COUNT(*) FROM sessions c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL",
+		"second factors without a person":              "SELECT COUNT(*) FROM factors c LEFT JOIN users p ON p.id = c.user_id WHERE p.id IS NULL OR p.deleted_at IS NOT NULL",
+		"recovery codes without a second factor":       "SELECT COUNT(*) FROM recovery_codes c WHERE NOT EXISTS (SELECT 1 FROM factors f WHERE f.user_id = c.user_id)",
+		"entries with a number that was not given out": "SELECT COUNT(*) FROM entries, meta WHERE num > meta.last_num OR seq > meta.version",
+		"logos whose file is not registered":           "SELECT COUNT(*) FROM logos c LEFT JOIN uploads p ON p.path = c.url WHERE p.path IS NULL AND c.url LIKE '/uploads/%'",
 	} {
 		n, err := queryInt(ctx, c, query)
 		if err != nil {
@@ -175,12 +178,12 @@ func (c *checker) counters(ctx context.Context, _ dialect) error {
 	return nil
 }
 
-// numbers compares what an event says of its own parts with the parts.
+// numbers compares what an entry says of its own parts with the parts.
 func (c *checker) numbers(ctx context.Context, _ dialect) error {
 	for _, check := range []struct{ what, column, rows string }{
-		{"sources", "source_count", "SELECT COUNT(*) FROM event_sources s WHERE s.event_num = events.num"},
-		{"verified sources", "verified_count", "SELECT COUNT(*) FROM event_sources s WHERE s.event_num = events.num AND s.verified = TRUE"},
-		{"revisions", "revision_count", "SELECT COUNT(*) FROM revisions r WHERE r.event_num = events.num"},
+		{"sources", "source_count", "SELECT COUNT(*) FROM entry_sources s WHERE s.entry_num = entries.num"},
+		{"verified sources", "verified_count", "SELECT COUNT(*) FROM entry_sources s WHERE s.entry_num = entries.num AND s.verified = TRUE"},
+		{"revisions", "revision_count", "SELECT COUNT(*) FROM revisions r WHERE r.entry_num = entries.num"},
 	} {
 		for last := int64(0); ; {
 			next := last
@@ -194,8 +197,8 @@ func (c *checker) numbers(ctx context.Context, _ dialect) error {
 				if says == are {
 					return nil
 				}
-				return c.fault("event %s counts %d %s, but has %d", id, says, check.what, are)
-			}, "SELECT num, id, "+check.column+", ("+check.rows+") FROM events WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
+				return c.fault("entry %s counts %d %s, but has %d", id, says, check.what, are)
+			}, "SELECT num, id, "+check.column+", ("+check.rows+") FROM entries WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
 			if err != nil {
 				return err
 			}
@@ -206,4 +209,59 @@ func (c *checker) numbers(ctx context.Context, _ dialect) error {
 		}
 	}
 	return nil
+}
+
+// pictures compares the index of pictures with the pictures that entries have.
+func (c *checker) pictures(ctx context.Context, _ dialect) error {
+	for last := int64(0); ; {
+		next, ids, shown := last, map[int64]string{}, map[int64][]string{}
+		err := queryEach(ctx, c, func(row scanner) error {
+			var id string
+			var text sql.NullString
+			if err := row.Scan(&next, &id, &text); err != nil || !text.Valid {
+				return err
+			}
+			var e archive.Entry
+			if err := json.Unmarshal([]byte(text.String), &e.Pictures); err != nil {
+				return c.fault("the pictures of entry %s cannot be read: %v", id, err)
+			}
+			ids[next] = id
+			for _, row := range pictureRows(next, &e) {
+				shown[next] = append(shown[next], row[1].(string))
+			}
+			return nil
+		}, "SELECT num, id, pictures FROM entries WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
+		if err != nil || next == last {
+			return err
+		}
+		indexed := map[int64][]string{}
+		err = queryEach(ctx, c, func(row scanner) error {
+			var num int64
+			var path string
+			err := row.Scan(&num, &path)
+			indexed[num] = append(indexed[num], path)
+			return err
+		}, "SELECT entry_num, path FROM entry_pictures WHERE entry_num > ? AND entry_num <= ? ORDER BY entry_num, path", last, next)
+		if err != nil {
+			return err
+		}
+		for num, paths := range indexed {
+			if ids[num] == "" {
+				err = c.fault("entry number %d is in the index of pictures and has none", num)
+			} else if !slices.Equal(paths, shown[num]) {
+				err = c.fault("the index of pictures has other pictures of entry %s than the entry", ids[num])
+			}
+			if err != nil {
+				return err
+			}
+		}
+		for num, id := range ids {
+			if indexed[num] == nil {
+				if err := c.fault("the pictures of entry %s are not in the index of pictures", id); err != nil {
+					return err
+				}
+			}
+		}
+		last = next
+	}
 }

@@ -20,10 +20,13 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 	s := opener(o)(t)
 	for _, title := range []string{"A", "B"} {
 		e := &archive.Event{
-			Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: "S.", Tags: []string{"T"}, Status: archive.StatusPublished,
-			Sources: []archive.Source{{Kind: archive.SourceBook, Title: "B"}},
+			Entry: archive.Entry{
+				Summary: "S.", Status: archive.StatusPublished, Pictures: []archive.Picture{{Path: "https://example.org/a.jpg"}},
+				Sources: []archive.Source{{Kind: archive.SourceBook, Title: "B"}},
+			},
+			Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Tags: []string{"T"},
 		}
-		if err := s.CreateEvent(t.Context(), e, archive.Change{By: archive.Person{ID: "u", Email: "u@example.org"}}); err != nil {
+		if err := s.CreateEvent(t.Context(), e, archive.Change{By: archive.Actor{ID: "u", Email: "u@example.org"}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -59,9 +62,12 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 	for _, tt := range []struct{ do, undo, want string }{
 		{"UPDATE counters SET kind = 'lost' WHERE kind = 'action'", "UPDATE counters SET kind = 'action' WHERE kind = 'lost'", `the counter of action "event.create" is 0, but there are 2`},
 		{"UPDATE counters SET published = 7 WHERE key = 'event.create'", "UPDATE counters SET published = 2 WHERE key = 'event.create'", "the counter of action"},
-		{"UPDATE events SET source_count = 5 WHERE title = 'A'", "UPDATE events SET source_count = 1 WHERE title = 'A'", "counts 5 sources, but has 1"},
-		{"UPDATE events SET revision_count = 2 WHERE title = 'B'", "UPDATE events SET revision_count = 1 WHERE title = 'B'", "counts 2 revisions, but has 1"},
-		{"UPDATE meta SET last_num = 1", "UPDATE meta SET last_num = 2", "1 events with a number that was not given out"},
+		{"UPDATE entries SET source_count = 5 WHERE title = 'A'", "UPDATE entries SET source_count = 1 WHERE title = 'A'", "counts 5 sources, but has 1"},
+		{"UPDATE entries SET revision_count = 2 WHERE title = 'B'", "UPDATE entries SET revision_count = 1 WHERE title = 'B'", "counts 2 revisions, but has 1"},
+		{"UPDATE meta SET last_num = 1", "UPDATE meta SET last_num = 2", "1 entries with a number that was not given out"},
+		{"UPDATE entry_pictures SET path = 'b'", "UPDATE entry_pictures SET path = 'https://example.org/a.jpg'", "has other pictures of entry"},
+		{"UPDATE entries SET pictures = NULL", "UPDATE entries SET pictures = '[{\"path\":\"https://example.org/a.jpg\"}]'", "is in the index of pictures and has none"},
+		{"DELETE FROM entry_pictures", "INSERT INTO entry_pictures (entry_num, path) SELECT num, 'https://example.org/a.jpg' FROM entries", "are not in the index of pictures"},
 		// H-15
 		{"UPDATE users SET deleted_at = 1 WHERE email = 'kofi@example.org'", "UPDATE users SET deleted_at = NULL", "1 second factors without a person"},
 		{"UPDATE factors SET user_id = (SELECT id FROM users WHERE email = 'efua@example.org')", "UPDATE factors SET user_id = (SELECT id FROM users WHERE email = 'kofi@example.org')", "1 recovery codes without a second factor"},
@@ -87,19 +93,21 @@ func TestCheckSQLite(t *testing.T) {
 }
 
 func TestCheckPostgres(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Start(t, migrated).Database(t)
 	faulty(t, store.Options{DatabaseURL: address}, "pgx", address)
 }
 
 // A page that was overwritten is named, wherever in the file it is.
 func TestCheckFindsDamage(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	s, err := store.Open(t.Context(), store.Options{Folder: folder})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 200 {
-		e := &archive.Event{Title: "A", Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: strings.Repeat("S. ", 400), Status: archive.StatusPublished}
+		e := &archive.Event{Entry: archive.Entry{Summary: strings.Repeat("S. ", 400), Status: archive.StatusPublished}, Title: "A", Country: "Ghana", Date: archive.MustDate("1957-03-06")}
 		if _, err := s.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
 			t.Fatal(err)
 		}

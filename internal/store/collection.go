@@ -32,8 +32,8 @@ func (s *Finder) Collections(ctx context.Context, q archive.CollectionsQuery) (*
 			Events: []*archive.Event{},
 		}
 		for _, num := range g.Nums {
-			if e := events[num]; e != nil && e.Public() {
-				c.Events = append(c.Events, &e.Event)
+			if e := events[num]; e != nil && e.Base().Public() {
+				c.Events = append(c.Events, e.event())
 			}
 		}
 		list.Collections = append(list.Collections, c)

@@ -9,7 +9,7 @@ import (
 const (
 	commentColumns = `c.id, e.id, c.body, c.status, c.active, c.created_at, c.updated_at,
 	u.id, u.email, u.first_name, u.last_name, u.role, u.deleted_at IS NOT NULL`
-	commentTables = ` FROM comments c JOIN events e ON e.num = c.event_num JOIN users u ON u.id = c.author_id`
+	commentTables = ` FROM comments c JOIN entries e ON e.num = c.event_num JOIN users u ON u.id = c.author_id`
 	commentSelect = "SELECT " + commentColumns + commentTables
 )
 
@@ -40,19 +40,19 @@ func scanQueuedComment(row scanner) (archive.QueuedComment, error) {
 }
 
 // visibleEventNum returns the number of an event that a reader may see, or ErrEventNotFound.
-func visibleEventNum(ctx context.Context, r runner, id string, reader archive.Person) (int64, error) {
-	e, err := queryOne(ctx, r, scanEvent, archive.ErrEventNotFound, "SELECT "+eventColumns+" FROM events WHERE id = ?", id)
+func visibleEventNum(ctx context.Context, r runner, id string, reader archive.Actor) (int64, error) {
+	e, err := queryOne(ctx, r, scanEntry, archive.ErrEventNotFound, "SELECT "+entryColumns+" FROM entries WHERE id = ? AND kind = ?", id, string(archive.KindEvent))
 	if err != nil {
 		return 0, err
 	}
-	if !archive.MaySee(reader, &e.Event) {
+	if !archive.MaySee(reader, e.Item) {
 		return 0, archive.ErrEventNotFound
 	}
 	return e.num, nil
 }
 
 // Comments implements archive.Comments.
-func (s *Store) Comments(ctx context.Context, eventID string, reader archive.Person, page archive.Page) ([]archive.Comment, int, error) {
+func (s *Store) Comments(ctx context.Context, eventID string, reader archive.Actor, page archive.Page) ([]archive.Comment, int, error) {
 	num, err := visibleEventNum(ctx, s.db, eventID, reader)
 	if err != nil {
 		return nil, 0, err
@@ -83,7 +83,7 @@ func (s *Store) CommentQueue(ctx context.Context, status archive.CommentStatus, 
 // events are few, so they are sorted out rather than the others looked up.
 func commentQueue(ctx context.Context, r runner, status archive.CommentStatus, page archive.Page) ([]archive.QueuedComment, int, error) {
 	const waiting = ` FROM comments WHERE active = TRUE AND status = ?
-		AND event_num NOT IN (SELECT num FROM events WHERE deleted_at IS NOT NULL)`
+		AND event_num NOT IN (SELECT num FROM entries WHERE deleted_at IS NOT NULL)`
 	total, err := queryInt(ctx, r, "SELECT COUNT(*)"+waiting, string(status))
 	if err != nil {
 		return nil, 0, err

@@ -71,7 +71,7 @@ func (s *Finder) fetch(ctx context.Context, nums []uint32, sources bool) ([]*arc
 	items := make([]*archive.Event, 0, len(nums))
 	for _, num := range nums {
 		if e := found[num]; e != nil {
-			items = append(items, &e.Event)
+			items = append(items, e.event())
 		}
 	}
 	return items, nil
@@ -82,12 +82,12 @@ func (s *Finder) fetchByNum(ctx context.Context, nums []uint32) (map[uint32]*rec
 	for part := range slices.Chunk(nums, maxIn) {
 		list, args := in(part)
 		err := queryEach(ctx, s.db, func(row scanner) error {
-			r, err := scanEvent(row)
+			r, err := scanEntry(row)
 			if err == nil {
 				found[uint32(r.num)] = r
 			}
 			return err
-		}, "SELECT "+eventColumns+" FROM events WHERE num IN "+list, args...)
+		}, "SELECT "+entryColumns+" FROM entries WHERE num IN "+list, args...)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,9 @@ package store
 
 import "context"
 
+// ChainLog is the migration that is written in Go, for tests of upgrades.
+var ChainLog = chainLog
+
 // Pragma runs a pragma on the connection that writes, for tests.
 func Pragma(ctx context.Context, s *Store, text string, to any) error {
 	db := s.db.(*sqlite)

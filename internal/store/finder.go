@@ -57,6 +57,6 @@ func (f *Finder) RangeEvents(ctx context.Context, size, number int, visit func(a
 		}
 		e.Updated = timeFromMicros(updated)
 		return visit(e)
-	}, "SELECT id, updated_at FROM events WHERE num > ? AND num <= ? AND status = 'published' AND active = TRUE ORDER BY num",
+	}, "SELECT id, updated_at FROM entries WHERE kind = 'event' AND num > ? AND num <= ? AND status = 'published' AND active = TRUE ORDER BY num",
 		last-int64(size), last)
 }

@@ -74,12 +74,12 @@ func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) ([]byte, error) 
 
 // finishKey stores the receipt of a request in the transaction of its change. A
 // request that has lost its claim must not make the change.
-func finishKey(ctx context.Context, tx runner, by archive.Change, event *archive.Event) error {
+func finishKey(ctx context.Context, tx runner, by archive.Change, item archive.Item) error {
 	key := by.Key
 	if key == nil {
 		return nil
 	}
-	receipt, err := by.Receipt(event)
+	receipt, err := by.Receipt(item)
 	if err != nil {
 		return err
 	}

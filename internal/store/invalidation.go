@@ -41,13 +41,14 @@ func (s *subjects) withdraw(names ...string) {
 	s.withdrawn = true
 }
 
-// event names what readers see of the change of an event. Before is nil for a new one.
-func (s *subjects) event(before, after *archive.Event) {
-	switch wasPublic := before != nil && before.Public(); {
-	case after.Public():
-		s.changed(archive.EventSubject(after.ID), archive.SubjectList)
+// entry names what readers see of the change of an entry. Before is nil for a new one.
+func (s *subjects) entry(before, after archive.Item) {
+	id := after.Base().ID
+	switch wasPublic := before != nil && before.Base().Public(); {
+	case after.Base().Public():
+		s.changed(archive.EventSubject(id), archive.SubjectList)
 	case wasPublic:
-		s.withdraw(archive.EventSubject(after.ID), archive.DiscussionSubject(after.ID), archive.SubjectList)
+		s.withdraw(archive.EventSubject(id), archive.DiscussionSubject(id), archive.SubjectList)
 	}
 }
 

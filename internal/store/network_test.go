@@ -120,6 +120,7 @@ func (w *wire) end() {
 // Whatever happens on the line, a request that is sent again with its key makes its
 // change once.
 func TestLostCommit(t *testing.T) {
+	t.Parallel()
 	cluster := pgtest.Start(t, migrated)
 	for _, trouble := range []fault{beforeCommit, afterCommit} {
 		t.Run("F-10 "+string(trouble), func(t *testing.T) {
@@ -132,8 +133,8 @@ func TestLostCommit(t *testing.T) {
 					return err // made already, or not now
 				}
 				by := author
-				by.Key, by.Receipt = &key, func(e *archive.Event) ([]byte, error) {
-					return []byte(e.ID), nil
+				by.Key, by.Receipt = &key, func(item archive.Item) ([]byte, error) {
+					return []byte(item.Base().ID), nil
 				}
 				wire.fault.Store(on)
 				err := s.CreateEvent(t.Context(), newEvent("Once"), by)
@@ -170,6 +171,7 @@ func TestLostCommit(t *testing.T) {
 // A line on which nothing arrives any more ends requests at their time, and the store
 // works again soon after the line does.
 func TestSilentLine(t *testing.T) {
+	t.Parallel()
 	wire, address := newWire(t, pgtest.Start(t, migrated).Database(t))
 	s := opener(store.Options{DatabaseURL: address})(t)
 	e := newEvent("Kept")
@@ -213,6 +215,7 @@ func TestSilentLine(t *testing.T) {
 // A database that says nothing ends the calls that wait for it, also those with much
 // time, and is known to be away until it speaks again.
 func TestAFrozenDatabase(t *testing.T) {
+	t.Parallel()
 	wire, address := newWire(t, pgtest.Start(t, migrated).Database(t))
 	s := opener(store.Options{DatabaseURL: address})(t)
 	e := newEvent("Kept")

@@ -16,6 +16,7 @@ import (
 
 // TestPostgresFaults covers what only a server can do to its clients.
 func TestPostgresFaults(t *testing.T) {
+	t.Parallel()
 	cluster := pgtest.Start(t, nil)
 
 	t.Run("F-13 migrate together", func(t *testing.T) {
@@ -97,6 +98,7 @@ func execute(t *testing.T, url, statement string) {
 }
 
 func TestClockOfTheDatabase(t *testing.T) {
+	t.Parallel()
 	cluster := pgtest.Start(t, migrated)
 	url := cluster.Database(t)
 	for off, wanted := range map[time.Duration]string{
@@ -120,6 +122,7 @@ func TestClockOfTheDatabase(t *testing.T) {
 // A guess holds one row while it waits for another, so whoever removes rows must not
 // wait for it.
 func TestPurgeDoesNotWaitForGuesses(t *testing.T) {
+	t.Parallel()
 	url := pgtest.Start(t, migrated).Database(t)
 	ctx := t.Context()
 	past := opener(store.Options{DatabaseURL: url, Clock: func() time.Time { return time.Now().Add(-time.Hour) }})(t)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"sankofa/internal/archive"
@@ -19,7 +20,7 @@ func (s *Store) quotasOf(ctx context.Context, r runner, by archive.Change) (map[
 		return nil, err
 	}
 	standing, err := archive.StandingOf(u, s.at(by), func() (int, error) {
-		n, err := queryInt(ctx, r, `SELECT (SELECT COUNT(*) FROM events WHERE created_by = ? AND active = TRUE AND status = 'published')
+		n, err := queryInt(ctx, r, `SELECT (SELECT COUNT(*) FROM entries WHERE created_by = ? AND active = TRUE AND status = 'published')
 			+ (SELECT COUNT(*) FROM comments WHERE author_id = ? AND active = TRUE AND status = 'published')`, u.ID, u.ID)
 		return int(n), err
 	})
@@ -68,9 +69,9 @@ func (s *Store) MayWrite(ctx context.Context, by archive.Change, resource archiv
 	return s.checkRate(ctx, s.db, by, resource, q)
 }
 
-// checkEvent refuses an event that is over the quotas of whoever adds or changes it.
+// checkEntry refuses an entry that is over the quotas of whoever adds or changes it.
 // Before is nil for one that is added.
-func (s *Store) checkEvent(ctx context.Context, tx runner, by archive.Change, before, after *archive.Event) error {
+func (s *Store) checkEntry(ctx context.Context, tx runner, by archive.Change, before, after archive.Item) error {
 	quotas, err := s.quotasOf(ctx, tx, by)
 	if err != nil || quotas == nil {
 		return err
@@ -82,12 +83,13 @@ func (s *Store) checkEvent(ctx context.Context, tx runner, by archive.Change, be
 	if err := s.checkRate(ctx, tx, by, resource, quotas[resource]); err != nil {
 		return err
 	}
-	if before == nil || before.Image != after.Image {
+	e := after.Base()
+	if before == nil || !slices.Equal(before.Base().PicturePaths(), e.PicturePaths()) {
 		if err := checkBytes(ctx, tx, by, quotas[archive.ResourceBytes], 0); err != nil {
 			return err
 		}
 	}
-	if after.Status != archive.StatusDraft || after.CreatedBy != "" && after.CreatedBy != by.By.ID {
+	if e.Status != archive.StatusDraft || e.CreatedBy != "" && e.CreatedBy != by.By.ID {
 		return nil
 	}
 	return checkDrafts(ctx, tx, by, quotas, before, after)
@@ -106,16 +108,16 @@ func checkBytes(ctx context.Context, r runner, by archive.Change, q archive.Quot
 	return q.Check(archive.ResourceBytes, size+more)
 }
 
-// checkDrafts counts the drafts of a person and their tags, with an event as it will
+// checkDrafts counts the drafts of a person and their tags, with an entry as it will
 // be. A draft that becomes no worse is let through, so that one can always be mended.
-func checkDrafts(ctx context.Context, tx runner, by archive.Change, quotas map[archive.Resource]archive.Quota, before, after *archive.Event) error {
+func checkDrafts(ctx context.Context, tx runner, by archive.Change, quotas map[archive.Resource]archive.Quota, before, after archive.Item) error {
 	if quotas[archive.ResourceEvents].Total == 0 && quotas[archive.ResourceTags].Total == 0 {
 		return nil
 	}
 	drafts, tags := int64(1), map[string]bool{}
 	err := queryEach(ctx, tx, func(row scanner) error {
 		var id, text string
-		if err := row.Scan(&id, &text); err != nil || before != nil && id == before.ID {
+		if err := row.Scan(&id, &text); err != nil || before != nil && id == before.Base().ID {
 			return err
 		}
 		drafts++
@@ -123,11 +125,11 @@ func checkDrafts(ctx context.Context, tx runner, by archive.Change, quotas map[a
 			tags[archive.TagKey(tag)] = true
 		}
 		return nil
-	}, "SELECT id, tags FROM events WHERE created_by = ? AND active = TRUE AND status = 'draft'", by.By.ID)
+	}, "SELECT id, tags FROM entries WHERE created_by = ? AND active = TRUE AND status = 'draft'", by.By.ID)
 	if err != nil {
 		return err
 	}
-	waited := before != nil && before.Status == archive.StatusDraft
+	waited := before != nil && before.Base().Status == archive.StatusDraft
 	if !waited {
 		if err := quotas[archive.ResourceEvents].Check(archive.ResourceEvents, drafts); err != nil {
 			return err
@@ -135,12 +137,12 @@ func checkDrafts(ctx context.Context, tx runner, by archive.Change, quotas map[a
 	}
 	known := map[string]bool{}
 	if waited {
-		for _, tag := range before.Tags {
+		for _, tag := range tagsOf(before) {
 			known[archive.TagKey(tag)] = true
 		}
 	}
 	more := false
-	for _, tag := range after.Tags {
+	for _, tag := range tagsOf(after) {
 		key := archive.TagKey(tag)
 		more = more || !tags[key] && !known[key]
 		tags[key] = true
@@ -149,6 +151,14 @@ func checkDrafts(ctx context.Context, tx runner, by archive.Change, quotas map[a
 		return nil
 	}
 	return quotas[archive.ResourceTags].Check(archive.ResourceTags, int64(len(tags)))
+}
+
+// tagsOf are the tags of an entry, of which only events have any.
+func tagsOf(item archive.Item) []string {
+	if e, ok := item.(*archive.Event); ok {
+		return e.Tags
+	}
+	return nil
 }
 
 // checkComment refuses a comment that is over the quotas of its author.

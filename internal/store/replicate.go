@@ -89,7 +89,7 @@ func (s *Store) sync(ctx context.Context) error {
 		s.catalog.Apply(version, nil)
 		return nil
 	}
-	rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM events WHERE seq > ? ORDER BY seq", s.catalog.Version())
+	rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM entries WHERE seq > ? ORDER BY seq", s.catalog.Version())
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (s *Store) sync(ctx context.Context) error {
 // fastest, and in parts, none of which takes longer than a statement may.
 func (s *Store) readAll(ctx context.Context) error {
 	for last := uint32(0); ; {
-		rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM events WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
+		rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM entries WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
 		if err != nil || len(rows) == 0 {
 			return err
 		}

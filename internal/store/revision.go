@@ -9,11 +9,11 @@ import (
 	"sankofa/internal/archive"
 )
 
-const revisionColumns = "event_num, number, kind, editor_id, editor, note, changes, public, public_changes, created_at"
+const revisionColumns = "entry_num, number, kind, editor_id, editor, note, changes, public, public_changes, created_at"
 
 // revisionRow records the change from before to after. Public is what everyone may
 // see of it where that is not all.
-func revisionRow(num int64, kind archive.RevisionKind, before, after *archive.Event, by archive.Change, public []archive.FieldChange) ([]any, error) {
+func revisionRow(num int64, kind archive.RevisionKind, before, after archive.Item, by archive.Change, public []archive.FieldChange) ([]any, error) {
 	changes, err := json.Marshal(archive.Diff(before, after))
 	if err != nil {
 		return nil, err
@@ -26,46 +26,47 @@ func revisionRow(num int64, kind archive.RevisionKind, before, after *archive.Ev
 		}
 		shown = string(b)
 	}
-	open := after.Public() || before != nil && before.Public()
+	e := after.Base()
+	open := e.Public() || before != nil && before.Base().Public()
 	return []any{
-		num, after.RevisionCount, string(kind), by.By.ID, by.By.DisplayName(), by.Note, string(changes), open, shown,
-		micros(after.UpdatedAt),
+		num, e.RevisionCount, string(kind), by.By.ID, by.By.DisplayName(), by.Note, string(changes), open, shown,
+		micros(e.UpdatedAt),
 	}, nil
 }
 
 // publicChanges returns what everyone may see of a change that publishes or
-// unpublishes an event, nil for any other. Publishing shows the difference to what
+// unpublishes an entry, nil for any other. Publishing shows the difference to what
 // was public before, so that no state of the draft in between appears.
 func publicChanges(ctx context.Context, tx runner, before, after *record) ([]archive.FieldChange, error) {
-	switch {
-	case before.Public() && !after.Public():
+	switch was, is := before.Base().Public(), after.Base().Public(); {
+	case was && !is:
 		changes := []archive.FieldChange{}
-		for _, c := range archive.Diff(&before.Event, &after.Event) {
+		for _, c := range archive.Diff(before.Item, after.Item) {
 			if c.Field == "status" {
 				changes = append(changes, c)
 			}
 		}
 		return changes, nil
-	case before.Public() || !after.Public():
+	case was || !is:
 		return nil, nil
 	}
 	// Only what happened after the last public change was unseen.
-	unseen, err := queryAll(ctx, tx, scanRevision, "SELECT "+revisionSelect+` FROM revisions r WHERE event_num = ? AND number >=
-		COALESCE((SELECT MAX(number) FROM revisions WHERE event_num = ? AND public = TRUE), 0) ORDER BY number DESC`, before.num, before.num)
+	unseen, err := queryAll(ctx, tx, scanRevision, "SELECT "+revisionSelect+` FROM revisions r WHERE entry_num = ? AND number >=
+		COALESCE((SELECT MAX(number) FROM revisions WHERE entry_num = ? AND public = TRUE), 0) ORDER BY number DESC`, before.num, before.num)
 	if err != nil {
 		return nil, err
 	}
-	last := before.Clone()
-	last.Status = archive.StatusPublished
+	last := before.Copy()
+	last.Base().Status = archive.StatusPublished
 	for _, r := range unseen {
 		if r.Kind == archive.RevisionCreate && !r.Public {
-			return archive.Diff(nil, &after.Event), nil // never public before
+			return archive.Diff(nil, after.Item), nil // never public before
 		}
-		if err := last.Revert(r.Revision); err != nil {
+		if err := archive.Revert(last, r.Revision); err != nil {
 			return nil, fmt.Errorf("find last public state: %w", err)
 		}
 	}
-	return archive.Diff(last, &after.Event), nil
+	return archive.Diff(last, after.Item), nil
 }
 
 const revisionSelect = "r.number, r.kind, r.editor_id, r.editor, r.note, r.changes, r.public, r.public_changes, r.created_at"
@@ -116,7 +117,7 @@ func (s *Store) Revisions(ctx context.Context, eventID string, publicOnly bool, 
 		return nil, 0, err
 	}
 	w := where{}
-	w.and("event_num = ?", num)
+	w.and("entry_num = ?", num)
 	if publicOnly {
 		w.and("public = TRUE")
 	}
@@ -147,7 +148,7 @@ func (s *Store) Revision(ctx context.Context, eventID string, n int) (*archive.R
 		return nil, err
 	}
 	r, err := queryOne(ctx, s.db, scanRevision, archive.ErrNotFound,
-		"SELECT "+revisionSelect+" FROM revisions r WHERE event_num = ? AND number = ?", num, n)
+		"SELECT "+revisionSelect+" FROM revisions r WHERE entry_num = ? AND number = ?", num, n)
 	if err != nil {
 		return nil, err
 	}
@@ -157,9 +158,9 @@ func (s *Store) Revision(ctx context.Context, eventID string, n int) (*archive.R
 
 // Activity implements archive.Revisions.
 func (s *Store) Activity(ctx context.Context, limit int) ([]archive.Activity, error) {
-	return queryAll(ctx, s.db, scanActivity, "SELECT e.id, e.title, "+revisionSelect+` FROM revisions r JOIN events e ON e.num = r.event_num
+	return queryAll(ctx, s.db, scanActivity, "SELECT e.id, e.title, "+revisionSelect+` FROM revisions r JOIN entries e ON e.num = r.entry_num
 		WHERE r.public = TRUE AND e.active = TRUE AND e.status = ?
-		ORDER BY r.created_at DESC, r.event_num DESC, r.number DESC LIMIT ?`, string(archive.StatusPublished), limit)
+		ORDER BY r.created_at DESC, r.entry_num DESC, r.number DESC LIMIT ?`, string(archive.StatusPublished), limit)
 }
 
 func scanActivity(row scanner) (archive.Activity, error) {
@@ -172,5 +173,5 @@ func scanActivity(row scanner) (archive.Activity, error) {
 
 // activeEvent returns the number of an event that is not deleted, or ErrEventNotFound.
 func activeEvent(ctx context.Context, r runner, id string) (int64, error) {
-	return queryOne(ctx, r, scanNumber, archive.ErrEventNotFound, "SELECT num FROM events WHERE id = ? AND active = TRUE", id)
+	return queryOne(ctx, r, scanNumber, archive.ErrEventNotFound, "SELECT num FROM entries WHERE id = ? AND kind = ? AND active = TRUE", id, string(archive.KindEvent))
 }

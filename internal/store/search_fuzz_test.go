@@ -17,7 +17,7 @@ func FuzzSearchTerms(f *testing.F) {
 		f.Add(seed, 3)
 	}
 	f.Fuzz(func(t *testing.T, title string, cut int) {
-		terms := distinctTerms(&archive.Event{Title: title, Active: true})
+		terms := distinctTerms(&archive.Event{Entry: archive.Entry{Active: true}, Title: title})
 		for _, term := range terms {
 			if len(term) > 2000 || !utf8.ValidString(term) || strings.ContainsAny(term, " \x00") {
 				t.Fatalf("H-18 R-28 %q is a term of %q", term, title)

@@ -176,13 +176,13 @@ func gather(ctx context.Context, tx runner, queue []queued) (changes indexChange
 	slices.Sort(nums)
 	for part := range slices.Chunk(slices.Compact(nums), maxIn) {
 		list, args := in(part)
-		events, err := queryAll(ctx, tx, scanEvent, "SELECT "+eventColumns+" FROM events WHERE num IN "+list, args...)
+		entries, err := queryAll(ctx, tx, scanEntry, "SELECT "+entryColumns+" FROM entries WHERE num IN "+list, args...)
 		if err != nil {
 			return nil, false, err
 		}
-		for _, e := range events {
-			public = public || e.Public()
-			for _, term := range spell.terms(&e.Event) {
+		for _, e := range entries {
+			public = public || e.Base().Public()
+			for _, term := range spell.terms(e.event()) {
 				row := changes.of(e.num, term)
 				row.add = append(row.add, uint32(e.num))
 			}
@@ -275,7 +275,7 @@ func (s *Store) renewIndex(ctx context.Context) error {
 		for _, text := range []string{
 			"DELETE FROM search_postings",
 			"DELETE FROM search_queue",
-			"INSERT INTO search_queue (seq, num, old) SELECT seq, num, '' FROM events WHERE active = TRUE",
+			"INSERT INTO search_queue (seq, num, old) SELECT seq, num, '' FROM entries WHERE active = TRUE",
 		} {
 			if _, err := exec(ctx, tx, text); err != nil {
 				return err

@@ -8,21 +8,21 @@ import (
 	"sankofa/internal/archive"
 )
 
-const sourceColumns = "event_num, position, kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at"
+const sourceColumns = "entry_num, position, kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at"
 
 const sourceSelect = "kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at"
 
 func sourcesOf(ctx context.Context, r runner, num int64) ([]archive.Source, error) {
-	return queryAll(ctx, r, scanSource, "SELECT "+sourceSelect+" FROM event_sources WHERE event_num = ? ORDER BY position", num)
+	return queryAll(ctx, r, scanSource, "SELECT "+sourceSelect+" FROM entry_sources WHERE entry_num = ? ORDER BY position", num)
 }
 
-// withSources fills in the sources of many events.
-func withSources(ctx context.Context, r runner, events []*record) error {
-	byNum := map[int64]*record{}
+// withSources fills in the sources of many entries.
+func withSources(ctx context.Context, r runner, entries []*record) error {
+	byNum := map[int64]*archive.Entry{}
 	var nums []int64
-	for _, e := range events {
-		if e.SourceCount > 0 {
-			byNum[e.num] = e
+	for _, e := range entries {
+		if e.Base().SourceCount > 0 {
+			byNum[e.num] = e.Base()
 			nums = append(nums, e.num)
 		}
 	}
@@ -36,7 +36,7 @@ func withSources(ctx context.Context, r runner, events []*record) error {
 			}
 			byNum[num].Sources = append(byNum[num].Sources, s)
 			return nil
-		}, "SELECT event_num, "+sourceSelect+" FROM event_sources WHERE event_num IN "+list+" ORDER BY event_num, position", args...)
+		}, "SELECT entry_num, "+sourceSelect+" FROM entry_sources WHERE entry_num IN "+list+" ORDER BY entry_num, position", args...)
 		if err != nil {
 			return err
 		}
@@ -72,8 +72,8 @@ func sourceRows(num int64, sources []archive.Source) [][]any {
 }
 
 func replaceSources(ctx context.Context, tx runner, num int64, sources []archive.Source) error {
-	if _, err := exec(ctx, tx, "DELETE FROM event_sources WHERE event_num = ?", num); err != nil {
+	if _, err := exec(ctx, tx, "DELETE FROM entry_sources WHERE entry_num = ?", num); err != nil {
 		return err
 	}
-	return insert(ctx, tx, "event_sources ("+sourceColumns+")", sourceRows(num, sources))
+	return insert(ctx, tx, "entry_sources ("+sourceColumns+")", sourceRows(num, sources))
 }

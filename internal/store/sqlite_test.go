@@ -17,12 +17,16 @@ import (
 	"sankofa/internal/store"
 )
 
-var author = archive.Change{By: archive.Person{ID: "u", Email: "u@example.org"}}
+var author = archive.Change{By: archive.Actor{ID: "u", Email: "u@example.org"}}
 
 func newEvent(title string) *archive.Event {
 	return &archive.Event{
-		Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Summary: "S.",
-		Status: archive.StatusPublished, Tags: []string{"a"},
+		Entry: archive.Entry{
+			Summary: "S.",
+			Status:  archive.StatusPublished,
+		},
+		Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"),
+		Tags: []string{"a"},
 	}
 }
 
@@ -160,6 +164,7 @@ func TestNewerSchema(t *testing.T) {
 
 // Several processes may start on an empty folder at once.
 func TestMigrateTogether(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	errs := make(chan error)
 	const n = 5

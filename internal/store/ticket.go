@@ -104,7 +104,7 @@ func (s *Store) RedeemTicket(ctx context.Context, kind archive.TicketKind, token
 			return err
 		}
 		if by.By.ID == "" {
-			by.By = changed.Person()
+			by.By = changed.Actor()
 		}
 		return s.record(ctx, tx, by, "user."+string(kind), "user", changed.ID, changed.Email)
 	})
@@ -128,7 +128,7 @@ func (s *Store) EndSessions(ctx context.Context, tokenHash []byte) error {
 		if err := endSessions(ctx, tx, owner.ID, ""); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, archive.Change{By: owner.Person()}, "user.end-sessions", "user", owner.ID, owner.Email)
+		return s.record(ctx, tx, archive.Change{By: owner.Actor()}, "user.end-sessions", "user", owner.ID, owner.Email)
 	})
 }
 
@@ -151,7 +151,7 @@ func (s *Store) SetUp(ctx context.Context, tokenHash []byte, admin *archive.User
 		if err := insertUser(ctx, tx, &made); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, archive.Change{By: made.Person()}, "user.setup", "user", made.ID, made.Email)
+		return s.record(ctx, tx, archive.Change{By: made.Actor()}, "user.setup", "user", made.ID, made.Email)
 	})
 	if err == nil {
 		*admin = made

@@ -14,9 +14,10 @@ import (
 
 const uploadColumns = "path, kind, owner, size, width, height, variants, checksums, state, created_at"
 
-// unused holds for files that nothing shows under their path. Deleted events do not
+// unused holds for files that nothing shows under their path. Deleted entries do not
 // count, logos do even while they are not in use.
-const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM events e WHERE e.image = uploads.path AND e.image <> '' AND e.active = TRUE)
+const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM entry_pictures p JOIN entries e ON e.num = p.entry_num
+		WHERE p.path = uploads.path AND e.active = TRUE)
 	AND NOT EXISTS (SELECT 1 FROM logos l WHERE l.url = uploads.path)`
 
 func scanUpload(row scanner) (archive.Upload, error) {
@@ -103,7 +104,7 @@ func (s *Store) UnusedUploads(ctx context.Context) ([]archive.Upload, error) {
 	return slices.DeleteFunc(list, named.has), err
 }
 
-// uploadNames are the paths of files, or of their copies, that events and sources name
+// uploadNames are the paths of files, or of their copies, that pictures and sources name
 // by an absolute address.
 type uploadNames map[string]bool
 
@@ -111,7 +112,7 @@ func (n uploadNames) has(u archive.Upload) bool {
 	return n[u.Path] || slices.ContainsFunc(u.Variants, func(v archive.Variant) bool { return n[v.URL] })
 }
 
-// namedUploads reads the absolute addresses that active events show and that match a
+// namedUploads reads the absolute addresses that active entries show and that match a
 // pattern, or that hide behind an escape.
 func namedUploads(ctx context.Context, r runner, pattern string) (uploadNames, error) {
 	names := uploadNames{}
@@ -122,8 +123,9 @@ func namedUploads(ctx context.Context, r runner, pattern string) (uploadNames, e
 		}
 		names[archive.UploadNamed(address)] = true
 		return nil
-	}, `SELECT image FROM events WHERE active = TRUE AND image <> '' AND image NOT LIKE '/%' AND (image LIKE ? OR image LIKE '%!%%' ESCAPE '!')
-		UNION ALL SELECT s.url FROM event_sources s JOIN events e ON e.num = s.event_num
+	}, `SELECT p.path FROM entry_pictures p JOIN entries e ON e.num = p.entry_num
+		WHERE e.active = TRUE AND p.path NOT LIKE '/%' AND (p.path LIKE ? OR p.path LIKE '%!%%' ESCAPE '!')
+		UNION ALL SELECT s.url FROM entry_sources s JOIN entries e ON e.num = s.entry_num
 		WHERE e.active = TRUE AND s.url <> '' AND (s.url LIKE ? OR s.url LIKE '%!%%' ESCAPE '!')`, pattern, pattern)
 	return names, err
 }
@@ -160,7 +162,7 @@ func (s *Store) SetChecksums(ctx context.Context, path string, checksums map[str
 func (s *Store) RemoveUpload(ctx context.Context, address string, remove func(archive.Upload) error) error {
 	ctx = essential(ctx)
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
-		// No event or logo can begin to use the file while this lock is held.
+		// No entry or logo can begin to use the file while this lock is held.
 		if err := queryEach(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
 			return err
 		}
@@ -200,36 +202,4 @@ func commitUpload(ctx context.Context, tx runner, path string) (*archive.Media, 
 		return err
 	}, "UPDATE uploads SET state = 'committed' WHERE path = ? RETURNING "+uploadColumns, path)
 	return media, err
-}
-
-// attachUpload gives an event the measures of its uploaded image, or fails with
-// ErrImageNotFound if the file was swept.
-func attachUpload(ctx context.Context, tx runner, e *archive.Event) error {
-	e.Media = nil
-	image := archive.TrimText(e.Image)
-	if named := archive.UploadNamed(image); named != "" {
-		// It may be on another site; if it is ours, it must not be swept.
-		_, err := commitUpload(ctx, tx, named)
-		return err
-	}
-	if !archive.UploadPath(image) {
-		return nil
-	}
-	var err error
-	if e.Media, err = commitUpload(ctx, tx, image); err == nil && e.Media == nil {
-		err = archive.ErrImageNotFound
-	}
-	return err
-}
-
-// dropLostImage removes an uploaded image that was cleaned up while nothing used it.
-func dropLostImage(ctx context.Context, tx runner, e *archive.Event) error {
-	if !archive.UploadPath(e.Image) {
-		return nil
-	}
-	known, err := queryInt(ctx, tx, "SELECT COUNT(*) FROM uploads WHERE path = ?", e.Image)
-	if err == nil && known == 0 {
-		e.Image = ""
-	}
-	return err
 }

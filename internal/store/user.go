@@ -169,7 +169,7 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, notice
 	}
 	if before.FirstName != after.FirstName || before.LastName != after.LastName || before.Role != after.Role {
 		var named subjects
-		named.changed(archive.PersonSubject(id))
+		named.changed(archive.AccountSubject(id))
 		if err := s.publish(ctx, tx, named); err != nil {
 			return nil, err
 		}
@@ -226,7 +226,7 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 			return err
 		}
 		var named subjects
-		named.withdraw(archive.PersonSubject(id))
+		named.withdraw(archive.AccountSubject(id))
 		if err := s.publish(ctx, tx, named); err != nil {
 			return err
 		}

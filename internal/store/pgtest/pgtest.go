@@ -30,6 +30,9 @@ type Cluster struct {
 	prefix   string
 }
 
+// clusters counts them, because several may share a server.
+var clusters atomic.Int64
+
 // Start starts a cluster that ends with the test. If prepare is given, it is run
 // once, and every database of the cluster starts as a copy of what it made.
 func Start(t testing.TB, prepare func(ctx context.Context, url string) error) *Cluster {
@@ -54,41 +57,43 @@ func Start(t testing.TB, prepare func(ctx context.Context, url string) error) *C
 	if err != nil {
 		t.Fatalf("%s is not a URL", Env)
 	}
-	return &Cluster{url: u, prepare: prepare, prefix: fmt.Sprintf("sankofa_test_%d", os.Getpid())}
+	c := &Cluster{url: u, prepare: prepare, prefix: fmt.Sprintf("sankofa_test_%d_%d", os.Getpid(), clusters.Add(1))}
+	t.Cleanup(func() { c.drop(t, c.prefix+"_template") })
+	return c
 }
 
 // Database makes a fresh database for the test and returns its URL.
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
-	template := c.prefix + "_template"
-	c.template.Do(func() {
-		if c.prepare == nil {
-			template = "template0"
-			return
-		}
-		c.failed = c.admin(t.Context(), "CREATE DATABASE "+template)
-		if c.failed == nil {
-			c.failed = c.prepare(t.Context(), c.address(template))
-		}
-	})
+	template := "template0"
+	if c.prepare != nil {
+		template = c.prefix + "_template"
+		c.template.Do(func() { c.failed = c.makeTemplate(t.Context(), template) })
+	}
 	if c.failed != nil {
 		t.Fatalf("prepare template database: %v", c.failed)
-	}
-	if c.prepare == nil {
-		template = "template0"
 	}
 	name := fmt.Sprintf("%s_%d", c.prefix, c.names.Add(1))
 	if err := c.admin(t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+template); err != nil {
 		t.Fatalf("create database: %v", err)
 	}
-	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
-		defer cancel()
-		if err := c.admin(ctx, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
-			t.Errorf("drop database: %v", err)
-		}
-	})
+	t.Cleanup(func() { c.drop(t, name) })
 	return c.address(name)
+}
+
+func (c *Cluster) makeTemplate(ctx context.Context, name string) error {
+	if err := c.admin(ctx, "CREATE DATABASE "+name); err != nil {
+		return err
+	}
+	return c.prepare(ctx, c.address(name))
+}
+
+func (c *Cluster) drop(t testing.TB, name string) {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	if err := c.admin(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)"); err != nil {
+		t.Errorf("drop database: %v", err)
+	}
 }
 
 func (c *Cluster) address(database string) string {

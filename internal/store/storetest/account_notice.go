@@ -12,7 +12,7 @@ import (
 )
 
 // link stores a ticket of an account and reports whether it can be used.
-func link(t *testing.T, s *store.Store, kind archive.TicketKind, owner archive.Person, madeBy, token string) (open func() bool) {
+func link(t *testing.T, s *store.Store, kind archive.TicketKind, owner archive.Actor, madeBy, token string) (open func() bool) {
 	t.Helper()
 	ticket := archive.Ticket{Kind: kind, UserID: owner.ID, MadeBy: madeBy, TokenHash: []byte(token), ExpiresAt: time.Now().Add(100 * 365 * 24 * time.Hour)}
 	wantErr(t, "create", s.CreateTicket(t.Context(), ticket), nil)
@@ -33,33 +33,33 @@ func testTicketEnds(t *testing.T, open Opener) {
 	for _, kind := range []archive.TicketKind{archive.TicketReset, archive.TicketInvite} {
 		for _, tt := range []struct {
 			name string
-			do   func(owner, maker archive.Person)
+			do   func(owner, maker archive.Actor)
 			open bool
 		}{
-			{"nothing happens", func(archive.Person, archive.Person) {}, true},
-			{"the password changes", func(owner, _ archive.Person) {
+			{"nothing happens", func(archive.Actor, archive.Actor) {}, true},
+			{"the password changes", func(owner, _ archive.Actor) {
 				change(t, s, owner, func(u *archive.User) { u.PasswordHash = "another" })
 			}, false},
-			{"the address changes", func(owner, _ archive.Person) {
+			{"the address changes", func(owner, _ archive.Actor) {
 				change(t, s, owner, func(u *archive.User) { u.Email = "moved-" + u.Email })
 			}, false},
-			{"the name changes", func(owner, maker archive.Person) {
+			{"the name changes", func(owner, maker archive.Actor) {
 				change(t, s, owner, func(u *archive.User) { u.FirstName = "Efua" })
 				change(t, s, maker, func(u *archive.User) { u.FirstName = "Efua" })
 			}, true},
-			{"an admin makes a newer one", func(owner, _ archive.Person) { link(t, s, kind, owner, keeper.ID, "newer"+string(kind)+owner.ID) }, false},
-			{"its maker is demoted", func(_, maker archive.Person) {
+			{"an admin makes a newer one", func(owner, _ archive.Actor) { link(t, s, kind, owner, keeper.ID, "newer"+string(kind)+owner.ID) }, false},
+			{"its maker is demoted", func(_, maker archive.Actor) {
 				change(t, s, maker, func(u *archive.User) { u.Role = archive.RoleEditor })
 			}, false},
-			{"its maker is demoted and promoted again", func(_, maker archive.Person) {
+			{"its maker is demoted and promoted again", func(_, maker archive.Actor) {
 				change(t, s, maker, func(u *archive.User) { u.Role = archive.RoleEditor })
 				change(t, s, maker, func(u *archive.User) { u.Role = archive.RoleAdmin })
 			}, false},
-			{"its maker is deactivated", func(_, maker archive.Person) { change(t, s, maker, func(u *archive.User) { u.Active = false }) }, false},
-			{"its maker is removed", func(_, maker archive.Person) {
+			{"its maker is deactivated", func(_, maker archive.Actor) { change(t, s, maker, func(u *archive.User) { u.Active = false }) }, false},
+			{"its maker is removed", func(_, maker archive.Actor) {
 				wantErr(t, "delete", s.DeleteUser(t.Context(), maker.ID, by(keeper)), nil)
 			}, false},
-			{"its owner is removed", func(owner, _ archive.Person) {
+			{"its owner is removed", func(owner, _ archive.Actor) {
 				wantErr(t, "delete", s.DeleteUser(t.Context(), owner.ID, by(keeper)), nil)
 			}, false},
 		} {

@@ -87,7 +87,7 @@ func testClockSkewOnce(t *testing.T, open Opener) {
 	wantErr(t, "delivered", behind.RemoveMail(ctx, m.ID), nil)
 
 	// A key that was claimed a moment ago must not look abandoned to the server ahead.
-	receipt := func(e *archive.Event) ([]byte, error) { return json.Marshal(e) }
+	receipt := func(item archive.Item) ([]byte, error) { return json.Marshal(item) }
 	claim := func(s *store.Store) (*archive.Key, []byte, error) {
 		key := &archive.Key{UserID: ama.ID, Scope: "POST /api/events", Value: "once", Hash: []byte("h")}
 		known, err := s.ClaimKey(ctx, key)

@@ -8,24 +8,24 @@ import (
 )
 
 // person creates an account with a password and returns it as an actor.
-func person(t *testing.T, s *store.Store, name string, role archive.Role) archive.Person {
+func person(t *testing.T, s *store.Store, name string, role archive.Role) archive.Actor {
 	t.Helper()
 	u := &archive.User{Email: name + "@example.org", FirstName: name, Role: role, Active: true, PasswordHash: "hash of " + name}
 	if err := s.CreateUser(t.Context(), u, "user.invite", by(ama)); err != nil {
 		t.Fatalf("create %s: %v", name, err)
 	}
-	return u.Person()
+	return u.Actor()
 }
 
 func testComment(t *testing.T, open Opener) {
 	s := open(t)
 	ctx := t.Context()
 	editor, author, other := person(t, s, "esi", archive.RoleEditor), person(t, s, "abena", archive.RoleUser), person(t, s, "yaw", archive.RoleUser)
-	visitor := archive.Person{}
+	visitor := archive.Actor{}
 	events := create(t, s, author, event("Seen", "Ghana", "1957-03-06"), event("Draft", "Ghana", "1957-03-06", draft))
 	seen, hidden := events[0].ID, events[1].ID
 
-	say := func(who archive.Person, status archive.CommentStatus) *archive.Comment {
+	say := func(who archive.Actor, status archive.CommentStatus) *archive.Comment {
 		t.Helper()
 		c := &archive.Comment{EventID: seen, Body: "Said by " + who.FirstName, Status: status}
 		wantErr(t, "comment", s.CreateComment(ctx, c, by(who)), nil)
@@ -42,7 +42,7 @@ func testComment(t *testing.T, open Opener) {
 	page := archive.Page{Number: 1, Limit: 10}
 	tests := []struct {
 		name   string
-		reader archive.Person
+		reader archive.Actor
 		want   []string
 		emails int
 	}{

@@ -12,18 +12,22 @@ func testEvent(t *testing.T, open Opener) {
 	ctx := t.Context()
 	verified := time.Date(2024, 5, 6, 7, 8, 9, 1000, time.UTC)
 	e := &archive.Event{
+		Entry: archive.Entry{
+			Summary: "Line one\r\nline two",
+			Status:  archive.StatusPublished, Pictures: []archive.Picture{{Path: "https://example.org/a.jpg"}},
+			Sources: []archive.Source{
+				{Kind: archive.SourceBook, Title: "Ghana", Author: "Kwame Nkrumah", Publisher: "Nelson", Year: 1957, Pages: "1–9"},
+				{Kind: archive.SourceWeb, Title: "A page", URL: "https://example.org", Verified: true, VerifiedBy: ama.ID, VerifiedAt: &verified},
+			},
+			ExternalID: "ghana-1957",
+		},
 		Title: " Independence of Ghana ", Country: "ghana", Date: archive.MustDate("1957-03-06"),
-		Precision: archive.PrecisionDay, EndDate: archive.MustDate("1957-03-07"), Summary: "Line one\r\nline two",
-		Tags: []string{"Independence", " politics ", "POLITICS"}, Status: archive.StatusPublished, Image: "https://example.org/a.jpg",
+		Precision: archive.PrecisionDay, EndDate: archive.MustDate("1957-03-07"),
+		Tags: []string{"Independence", " politics ", "POLITICS"},
 		Disputed: &archive.DisputedDate{
 			Date: archive.MustDate("1957-03-05"), Precision: archive.PrecisionDay, Reason: "A diary",
 			Source: archive.Source{Kind: archive.SourceBook, Title: "Diary"},
 		},
-		Sources: []archive.Source{
-			{Kind: archive.SourceBook, Title: "Ghana", Author: "Kwame Nkrumah", Publisher: "Nelson", Year: 1957, Pages: "1–9"},
-			{Kind: archive.SourceWeb, Title: "A page", URL: "https://example.org", Verified: true, VerifiedBy: ama.ID, VerifiedAt: &verified},
-		},
-		ExternalID: "ghana-1957",
 	}
 	create(t, s, ama, e)
 	if e.ID == "" || e.Version != 1 || !e.Active || e.CreatedBy != ama.ID || e.UpdatedBy != ama.ID || e.CreatedAt.IsZero() {

@@ -13,7 +13,7 @@ import (
 )
 
 // addTOTP adds an authenticator app, or fails the test.
-func addTOTP(t *testing.T, s *store.Store, owner archive.Person, name, keep string) archive.Factor {
+func addTOTP(t *testing.T, s *store.Store, owner archive.Actor, name, keep string) archive.Factor {
 	t.Helper()
 	f := archive.Factor{UserID: owner.ID, Kind: archive.FactorTOTP, Name: name, Secret: []byte("secret of " + name), LastStep: 5}
 	_, err := s.AddFactor(t.Context(), &f, [][]byte{[]byte("r1"), []byte("r2")}, keep, by(owner))
@@ -95,7 +95,7 @@ func testFactorReset(t *testing.T, open Opener) {
 	s := open(t, follow(clock))
 	ctx := t.Context()
 	owner, gone := person(t, s, "owner", archive.RoleUser), person(t, s, "gone", archive.RoleUser)
-	challenge := func(u archive.Person, token string) {
+	challenge := func(u archive.Actor, token string) {
 		t.Helper()
 		wantErr(t, "challenge", s.CreateChallenge(ctx, archive.Challenge{Kind: archive.ChallengeSignIn, UserID: u.ID, TokenHash: []byte(token), ExpiresAt: clock.Now().Add(time.Minute)}), nil)
 	}
@@ -103,7 +103,7 @@ func testFactorReset(t *testing.T, open Opener) {
 		_, err := s.Challenge(ctx, archive.ChallengeSignIn, []byte(token))
 		return err
 	}
-	for _, u := range []archive.Person{owner, gone} {
+	for _, u := range []archive.Actor{owner, gone} {
 		addTOTP(t, s, u, "app of "+u.FirstName, "")
 		session := &archive.Session{UserID: u.ID, TokenHash: []byte(u.ID), ExpiresAt: clock.Now().Add(time.Hour), Verified: true}
 		wantErr(t, "session", s.CreateSession(ctx, session, archive.AccessToken{Hash: []byte("a " + u.ID), ExpiresAt: session.ExpiresAt}), nil)

@@ -15,17 +15,18 @@ import (
 
 // The people of the tests.
 var (
-	ama  = archive.Person{ID: "u-ama", Email: "ama@example.org", FirstName: "Ama", LastName: "Mensah", Role: archive.RoleAdmin}
-	kofi = archive.Person{ID: "u-kofi", Email: "kofi@example.org", FirstName: "Kofi", Role: archive.RoleUser}
+	ama  = archive.Actor{ID: "u-ama", Email: "ama@example.org", FirstName: "Ama", LastName: "Mensah", Role: archive.RoleAdmin}
+	kofi = archive.Actor{ID: "u-kofi", Email: "kofi@example.org", FirstName: "Kofi", Role: archive.RoleUser}
 )
 
-func by(p archive.Person) archive.Change { return archive.Change{By: p} }
+func by(p archive.Actor) archive.Change { return archive.Change{By: p} }
 
 // event makes a published event; change adjusts it.
 func event(title, country, date string, change ...func(*archive.Event)) *archive.Event {
 	e := &archive.Event{
+		Entry: archive.Entry{Summary: "About " + title + ".", Status: archive.StatusPublished},
 		Title: title, Country: country, Precision: archive.PrecisionDay,
-		Summary: "About " + title + ".", Status: archive.StatusPublished, Tags: []string{},
+		Tags: []string{},
 	}
 	if date != "" {
 		e.Date = archive.MustDate(date)
@@ -41,7 +42,7 @@ func draft(e *archive.Event)                     { e.Status = archive.StatusDraf
 func summary(s string) func(*archive.Event)      { return func(e *archive.Event) { e.Summary = s } }
 
 // create stores events and returns them.
-func create(t *testing.T, s *store.Store, p archive.Person, events ...*archive.Event) []*archive.Event {
+func create(t *testing.T, s *store.Store, p archive.Actor, events ...*archive.Event) []*archive.Event {
 	t.Helper()
 	for _, e := range events {
 		if err := s.CreateEvent(t.Context(), e, by(p)); err != nil {

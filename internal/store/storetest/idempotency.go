@@ -17,7 +17,7 @@ func testIdempotency(t *testing.T, open Opener) {
 	key := func(value, hash string) *archive.Key {
 		return &archive.Key{UserID: ama.ID, Scope: "POST /api/events", Value: value, Hash: []byte(hash)}
 	}
-	receiptOf := func(e *archive.Event) ([]byte, error) { return json.Marshal(e) }
+	receiptOf := func(item archive.Item) ([]byte, error) { return json.Marshal(item) }
 	post := func(k *archive.Key) ([]byte, error) {
 		receipt, err := s.ClaimKey(ctx, k)
 		if err != nil || receipt != nil {
@@ -52,7 +52,7 @@ func testIdempotency(t *testing.T, open Opener) {
 	}
 	// A failing receipt takes the event back, too.
 	refused := errors.New("refused")
-	err = s.CreateEvent(ctx, event("Never", "Ghana", "1957-03-06"), archive.Change{By: ama, Key: failed, Receipt: func(*archive.Event) ([]byte, error) {
+	err = s.CreateEvent(ctx, event("Never", "Ghana", "1957-03-06"), archive.Change{By: ama, Key: failed, Receipt: func(archive.Item) ([]byte, error) {
 		return nil, refused
 	}})
 	wantErr(t, "failing receipt", err, refused)

@@ -48,14 +48,14 @@ func (n node) touched(subjects []string) map[string]string {
 // invalidations is an archive under two nodes, of which the first writes.
 type invalidations struct {
 	first, second node
-	person        archive.Person // whose rename is the last change of a step
+	person        archive.Actor // whose rename is the last change of a step
 }
 
 // settle returns once the second node has applied all that the first has written.
 // Changes are applied in their order, so it waits for one more.
 func (v *invalidations) settle(t *testing.T) {
 	t.Helper()
-	subject := archive.PersonSubject(v.person.ID)
+	subject := archive.AccountSubject(v.person.ID)
 	v.second.fill(t, []string{subject})
 	must(v.first.UpdateUser(t.Context(), v.person.ID, "user.update", "", by(v.person), func(u *archive.User) error { u.LastName += "x"; return nil }))(t)
 	eventually(t, "the second node follows", func() bool { return v.second.entries.Lookup(subject).State == cache.Stale })
@@ -204,8 +204,8 @@ func testInvalidationBySettings(t *testing.T, v *invalidations) {
 func testInvalidationByPeople(t *testing.T, v *invalidations) {
 	s, ctx := v.first, t.Context()
 	one, another := person(t, s.Store, "efua", archive.RoleUser), person(t, s.Store, "yaa", archive.RoleUser)
-	subject := archive.PersonSubject(one.ID)
-	all := []string{subject, archive.PersonSubject(another.ID), archive.SubjectList, archive.SubjectSettings}
+	subject := archive.AccountSubject(one.ID)
+	all := []string{subject, archive.AccountSubject(another.ID), archive.SubjectList, archive.SubjectSettings}
 	edit := func(change func(*archive.User)) func() {
 		return func() {
 			must(s.UpdateUser(ctx, one.ID, "user.update", "", by(ama), func(u *archive.User) error { change(u); return nil }))(t)

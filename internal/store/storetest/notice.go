@@ -12,14 +12,14 @@ import (
 )
 
 // reachable makes an account whose address is known to be theirs.
-func reachable(t *testing.T, s *store.Store, name string, role archive.Role) archive.Person {
+func reachable(t *testing.T, s *store.Store, name string, role archive.Role) archive.Actor {
 	t.Helper()
 	p := person(t, s, name, role)
 	change(t, s, p, func(u *archive.User) { u.EmailVerified = true })
 	return p
 }
 
-func change(t *testing.T, s *store.Store, p archive.Person, edit func(*archive.User)) {
+func change(t *testing.T, s *store.Store, p archive.Actor, edit func(*archive.User)) {
 	t.Helper()
 	must(s.UpdateUser(t.Context(), p.ID, "user.profile", "", by(ama), func(u *archive.User) error { edit(u); return nil }))(t)
 }
@@ -108,7 +108,7 @@ func testApproval(t *testing.T, open Opener) {
 	change(t, s, quiet, func(u *archive.User) { u.Muted.Approval = true })
 	events := create(t, s, editor, event("Seen", "Ghana", "1957-03-06"), event("Withdrawn", "Ghana", "1957-03-06"))
 	e := events[0]
-	say := func(who archive.Person, e *archive.Event) string {
+	say := func(who archive.Actor, e *archive.Event) string {
 		t.Helper()
 		c := &archive.Comment{EventID: e.ID, Body: "Hm", Status: archive.NewCommentStatus(who, true)}
 		wantErr(t, "comment", s.CreateComment(ctx, c, by(who)), nil)

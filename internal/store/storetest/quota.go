@@ -28,7 +28,7 @@ func writer(t *testing.T, s *store.Store, email string, confirmed bool) archive.
 	t.Helper()
 	u := &archive.User{Email: email, Role: archive.RoleUser, Active: true, EmailVerified: confirmed, PasswordHash: "h"}
 	wantErr(t, "create "+email, s.CreateUser(t.Context(), u, "user.register", archive.Change{}), nil)
-	return archive.Change{By: u.Person(), Quotas: small}
+	return archive.Change{By: u.Actor(), Quotas: small}
 }
 
 func code(t *testing.T, what string, err error, want archive.Code) {
@@ -111,7 +111,7 @@ func testQuota(t *testing.T, open Opener) {
 		for i, size := range []int64{60, 60} {
 			path := fmt.Sprintf("/uploads/events/q%d.jpg", i)
 			wantErr(t, "stage", s.StageUpload(ctx, &archive.Upload{Path: path, Kind: archive.UploadEvent, Owner: by.By.ID, Size: size}), nil)
-			_, err := add(by, func(e *archive.Event) { e.Image = path })
+			_, err := add(by, func(e *archive.Event) { e.SetImage(path) })
 			if i == 0 {
 				wantErr(t, "first", err, nil)
 			} else {

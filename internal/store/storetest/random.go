@@ -168,7 +168,7 @@ func (c chance) importSome(t *testing.T, s *store.Store, m *model) {
 	t.Helper()
 	var events []*archive.Event
 	for i := range 4 {
-		e := &archive.Event{ExternalID: numbered(c.IntN(10)*4 + i)}
+		e := &archive.Event{Entry: archive.Entry{ExternalID: numbered(c.IntN(10)*4 + i)}}
 		c.fill(e)
 		events = append(events, e)
 	}

@@ -70,7 +70,7 @@ func testRevision(t *testing.T, open Opener) {
 
 	r := must(s.Revision(ctx, e.ID, 4))(t)
 	same(t, "one", []any{r.EventID, r.Number, r.Note}, []any{e.ID, 4, "an edit"})
-	got := must(s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { return e.Revert(*r) }))(t)
+	got := must(s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { return archive.Revert(e, *r) }))(t)
 	same(t, "reverted", []string{got.Summary, got.Title, string(got.Status)}, []string{"Open one.", "Open again", "published"})
 	_, err = s.Revision(ctx, e.ID, 99)
 	wantErr(t, "unknown number", err, archive.ErrNotFound)

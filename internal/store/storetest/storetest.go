@@ -56,6 +56,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"QuotaOfTwoNodes", testQuotaOfTwoNodes},
 		{"Upload", testUpload},
 		{"UploadNamed", testUploadNamed},
+		{"S-04 pictures", testPictures},
 		{"Mail", testMail},
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},

@@ -29,13 +29,13 @@ func testUpload(t *testing.T, open Opener) {
 	same(t, "staged", must(s.Upload(ctx, first.Path))(t), first)
 	same(t, "paths", len(must(s.UploadPaths(ctx))(t)), 4)
 
-	e := event("Pictured", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = first.Path })
+	e := event("Pictured", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage(first.Path) })
 	create(t, s, ama, e)
 	same(t, "media", e.Media, &archive.Media{Width: 800, Height: 600, Variants: first.Variants})
 	if must(s.Upload(ctx, first.Path))(t).Staged {
 		t.Error("the image of an event is still staged")
 	}
-	missing := event("Lost", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = "/uploads/events/none.jpg" })
+	missing := event("Lost", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage("/uploads/events/none.jpg") })
 	wantErr(t, "unknown image", s.CreateEvent(ctx, missing, by(ama)), archive.ErrImageNotFound)
 	wantErr(t, "logo", s.CreateLogo(ctx, &archive.Logo{Name: "L", Type: archive.LogoHeader, URL: "/uploads/logos/d.png"}, by(ama)), nil)
 
@@ -47,7 +47,7 @@ func testUpload(t *testing.T, open Opener) {
 	_, err := s.Upload(ctx, "/uploads/events/c.jpg")
 	wantErr(t, "discarded", err, archive.ErrUploadNotFound)
 
-	got := must(s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { e.Image = "/uploads/events/b.jpg"; return nil }))(t)
+	got := must(s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { e.SetImage("/uploads/events/b.jpg"); return nil }))(t)
 	if got.Media == nil {
 		t.Error("the second image has no measures")
 	}
@@ -80,13 +80,13 @@ func testUpload(t *testing.T, open Opener) {
 func testUploadNamed(t *testing.T, open Opener) {
 	const file, variant = "/uploads/events/0a1b2c.jpg", "/uploads/events/0a1b2c-640.webp"
 	for name, use := range map[string]func(*archive.Event){
-		"by its address":    func(e *archive.Event) { e.Image = "https://history.example.org" + file },
-		"by another scheme": func(e *archive.Event) { e.Image = "http://history.example.org:80" + file },
-		"by another case":   func(e *archive.Event) { e.Image = "HTTPS://History.Example.ORG" + file },
-		"with a query":      func(e *archive.Event) { e.Image = "https://history.example.org" + file + "?w=1#top" },
-		"with escapes":      func(e *archive.Event) { e.Image = "https://history.example.org/%75ploads/events/0%611b2c%2Ejpg" },
-		"with dots":         func(e *archive.Event) { e.Image = "https://history.example.org/a/..//uploads/events/0a1b2c.jpg" },
-		"by a copy":         func(e *archive.Event) { e.Image = "https://history.example.org" + variant },
+		"by its address":    func(e *archive.Event) { e.SetImage("https://history.example.org" + file) },
+		"by another scheme": func(e *archive.Event) { e.SetImage("http://history.example.org:80" + file) },
+		"by another case":   func(e *archive.Event) { e.SetImage("HTTPS://History.Example.ORG" + file) },
+		"with a query":      func(e *archive.Event) { e.SetImage("https://history.example.org" + file + "?w=1#top") },
+		"with escapes":      func(e *archive.Event) { e.SetImage("https://history.example.org/%75ploads/events/0%611b2c%2Ejpg") },
+		"with dots":         func(e *archive.Event) { e.SetImage("https://history.example.org/a/..//uploads/events/0a1b2c.jpg") },
+		"by a copy":         func(e *archive.Event) { e.SetImage("https://history.example.org" + variant) },
 		"as the address of a source": func(e *archive.Event) {
 			e.Sources = []archive.Source{{Kind: archive.SourceBook, Title: "Scan", URL: "https://history.example.org" + file}}
 		},
@@ -96,7 +96,7 @@ func testUploadNamed(t *testing.T, open Opener) {
 			ctx := t.Context()
 			u := &archive.Upload{Path: file, Kind: archive.UploadEvent, Size: 9, Variants: []archive.Variant{{Width: 640, URL: variant}}}
 			wantErr(t, "stage", s.StageUpload(ctx, u), nil)
-			first := event("First", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = file })
+			first := event("First", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage(file) })
 			create(t, s, ama, first)
 			wantErr(t, "delete", s.DeleteEvent(ctx, first.ID, by(ama)), nil)
 			same(t, "unused before", len(must(s.UnusedUploads(ctx))(t)), 1)
@@ -113,7 +113,7 @@ func testUploadNamed(t *testing.T, open Opener) {
 		s := open(t)
 		ctx := t.Context()
 		wantErr(t, "stage", s.StageUpload(ctx, &archive.Upload{Path: file, Kind: archive.UploadEvent}), nil)
-		create(t, s, ama, event("Named", "Ghana", "1957-03-06", func(e *archive.Event) { e.Image = "https://history.example.org" + file }))
+		create(t, s, ama, event("Named", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage("https://history.example.org" + file) }))
 		if must(s.Upload(ctx, file))(t).Staged {
 			t.Error("the file is still staged")
 		}

@@ -228,9 +228,9 @@ const maxCredentials = 16 << 10
 type requesterKey struct{}
 
 // Requester returns the person who makes a request, a visitor if nobody signed in.
-func Requester(r *http.Request) archive.Person {
-	person, _ := r.Context().Value(requesterKey{}).(archive.Person)
-	return person
+func Requester(r *http.Request) archive.Actor {
+	actor, _ := r.Context().Value(requesterKey{}).(archive.Actor)
+	return actor
 }
 
 // call is the handler of a route.
@@ -268,24 +268,24 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, route Route) error {
 			return err
 		}
 	}
-	person, err := a.identify(r)
+	actor, err := a.identify(r)
 	if err != nil {
 		return err
 	}
-	if person.Restricted {
-		return a.serveRestricted(w, r, route, query, person)
+	if actor.Restricted {
+		return a.serveRestricted(w, r, route, query, actor)
 	}
-	return a.serveTo(w, r, route, query, person)
+	return a.serveTo(w, r, route, query, actor)
 }
 
 // serveRestricted serves whoever has to set up a second factor first: that, signing
 // in, and what everyone may read.
-func (a *API) serveRestricted(w http.ResponseWriter, r *http.Request, route Route, query url.Values, person archive.Person) error {
+func (a *API) serveRestricted(w http.ResponseWriter, r *http.Request, route Route, query url.Values, actor archive.Actor) error {
 	switch route.Action {
 	case archive.ActOwnFactors, archive.ActAuthenticate:
-		return a.serveTo(w, r, route, query, person)
+		return a.serveTo(w, r, route, query, actor)
 	case archive.ActRead:
-		err := a.serveTo(w, r, route, query, archive.Person{})
+		err := a.serveTo(w, r, route, query, archive.Actor{})
 		if archive.CodeOf(err) != archive.CodeUnauthorized {
 			return err
 		}
@@ -294,15 +294,15 @@ func (a *API) serveRestricted(w http.ResponseWriter, r *http.Request, route Rout
 }
 
 // serveTo serves a person.
-func (a *API) serveTo(w http.ResponseWriter, r *http.Request, route Route, query url.Values, person archive.Person) error {
-	if err := archive.MayTry(person, route.Action); err != nil {
+func (a *API) serveTo(w http.ResponseWriter, r *http.Request, route Route, query url.Values, actor archive.Actor) error {
+	if err := archive.MayTry(actor, route.Action); err != nil {
 		return err
 	}
-	if route.Cache != nil && !person.SignedIn() {
+	if route.Cache != nil && !actor.SignedIn() {
 		return a.Cache.Serve(w, r, cacheKey(r, route.Cache, query), a.maker(r, route))
 	}
 	client := a.Address(r)
-	r = r.WithContext(middleware.WithClient(context.WithValue(r.Context(), requesterKey{}, person), client))
+	r = r.WithContext(middleware.WithClient(context.WithValue(r.Context(), requesterKey{}, actor), client))
 	if route.Limit == LimitAuth {
 		r.Body = http.MaxBytesReader(nil, r.Body, maxCredentials)
 	}
@@ -314,7 +314,7 @@ func (a *API) serveTo(w http.ResponseWriter, r *http.Request, route Route, query
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		a.Cache.Wrote(r)
 	}
-	if person.SignedIn() {
+	if actor.SignedIn() {
 		result.Policy = response.Private
 	}
 	result.Write(w)
@@ -343,7 +343,7 @@ func (a *API) result(r *http.Request, route Route) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if err := archive.MayTry(archive.Person{}, route.Action); err != nil {
+	if err := archive.MayTry(archive.Actor{}, route.Action); err != nil {
 		return Result{}, err
 	}
 	if route.Cache == nil {
@@ -386,14 +386,14 @@ func cacheKey(r *http.Request, rule *CacheRule, query url.Values) string {
 
 // identify reads the bearer token. A bad one is refused even where none is
 // needed, so that nobody silently loses sight of what they may see.
-func (a *API) identify(r *http.Request) (archive.Person, error) {
+func (a *API) identify(r *http.Request) (archive.Actor, error) {
 	header := r.Header.Get("Authorization")
 	if header == "" {
-		return archive.Person{}, nil
+		return archive.Actor{}, nil
 	}
 	scheme, token, _ := strings.Cut(header, " ")
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
-		return archive.Person{}, archive.ErrAuthenticationRequired
+		return archive.Actor{}, archive.ErrAuthenticationRequired
 	}
 	return a.Accounts.Identify(r.Context(), strings.TrimSpace(token))
 }

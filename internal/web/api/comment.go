@@ -28,7 +28,7 @@ func (a *API) listComments(r *http.Request) (*response.Response, error) {
 	}
 	result.Uncached = page.Number > 1 && len(comments) == 0
 	for _, c := range comments {
-		result.Subjects = append(result.Subjects, archive.PersonSubject(c.Author.ID))
+		result.Subjects = append(result.Subjects, archive.AccountSubject(c.Author.ID))
 	}
 	return result, nil
 }

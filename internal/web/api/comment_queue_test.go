@@ -16,7 +16,7 @@ type queueResponse struct {
 func waiting(t *testing.T, s *webtest.Site, event, body string) archive.Comment {
 	t.Helper()
 	c := &archive.Comment{EventID: event, Body: body, Status: archive.CommentPending}
-	if err := s.Store.CreateComment(t.Context(), c, archive.Change{By: s.Person("editor").User.Person()}); err != nil {
+	if err := s.Store.CreateComment(t.Context(), c, archive.Change{By: s.Person("editor").User.Actor()}); err != nil {
 		t.Fatal(err)
 	}
 	return *c

@@ -109,7 +109,7 @@ func shared(value any) (*response.Response, error) {
 // eventFilter reads the parameters of a list. Values that mean nothing are
 // treated as absent, as page and limit are; a date that is none is refused,
 // because ignoring it would show events from outside the period asked for.
-func (a *API) eventFilter(q url.Values, who archive.Person) (archive.EventFilter, error) {
+func (a *API) eventFilter(q url.Values, who archive.Actor) (archive.EventFilter, error) {
 	f := archive.EventFilter{
 		Search:       searchText(q.Get("search")),
 		TextOnly:     q.Get("in") == "text",
@@ -161,7 +161,7 @@ func (a *API) dateFilters(q url.Values, f *archive.EventFilter) error {
 }
 
 // scope applies the parameters that only signed-in people may use.
-func scope(q url.Values, who archive.Person, f *archive.EventFilter) error {
+func scope(q url.Values, who archive.Actor, f *archive.EventFilter) error {
 	if q.Get("scope") != "manage" {
 		return nil
 	}

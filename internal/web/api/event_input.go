@@ -84,8 +84,8 @@ func (in *eventInput) hash(form *upload.Form) ([]byte, error) {
 // edit is the change that a request asks for.
 func (in *eventInput) edit() *archive.EventEdit {
 	edit := &archive.EventEdit{
-		Title: in.Title, Country: in.Country, Date: in.Date, Precision: in.Precision, EndDate: in.EndDate,
-		Summary: in.Summary, Image: in.Image, Tags: in.Tags, Status: in.Status, Note: in.Note,
+		EntryEdit: archive.EntryEdit{Summary: in.Summary, Image: in.Image, Status: in.Status, Note: in.Note},
+		Title:     in.Title, Country: in.Country, Date: in.Date, Precision: in.Precision, EndDate: in.EndDate, Tags: in.Tags,
 	}
 	if in.Sources != nil {
 		sources := make([]archive.SourceEdit, len(*in.Sources))

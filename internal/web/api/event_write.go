@@ -74,11 +74,11 @@ func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, chang
 		return nil, err
 	}
 	if image != nil {
-		event.Image = image.Path
+		event.SetImage(image.Path)
 	}
 	change.Note = archive.TidyText(in.Note)
-	change.Receipt = func(e *archive.Event) ([]byte, error) {
-		result, err := eventResponse(http.StatusCreated, e)
+	change.Receipt = func(item archive.Item) ([]byte, error) {
+		result, err := versioned(http.StatusCreated, item, item.Base().Version)
 		if err != nil {
 			return nil, err
 		}
@@ -93,7 +93,7 @@ func (a *API) addEvent(r *http.Request, in *eventInput, form *upload.Form, chang
 
 // idempotencyKey reads the key under which a client promises to ask for the same
 // thing only once, nil if there is none.
-func idempotencyKey(r *http.Request, who archive.Person) (*archive.Key, error) {
+func idempotencyKey(r *http.Request, who archive.Actor) (*archive.Key, error) {
 	values := r.Header.Values("Idempotency-Key")
 	if len(values) == 0 {
 		return nil, nil
@@ -142,7 +142,7 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := event.MayStillChange(who, version); err != nil {
+	if err := archive.MayStillChange(event, who, version); err != nil {
 		return nil, err
 	}
 	if err := a.Archive.MayWrite(r.Context(), change, archive.ResourceEdits); err != nil {
@@ -164,7 +164,7 @@ func (a *API) updateEvent(r *http.Request) (*response.Response, error) {
 	}
 	change.Note = archive.TidyText(in.Note)
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := e.MayStillChange(who, version); err != nil {
+		if err := archive.MayStillChange(e, who, version); err != nil {
 			return err
 		}
 		if image != nil {
@@ -209,10 +209,10 @@ func (a *API) setEventStatus(r *http.Request) (*response.Response, error) {
 	}
 	change.Note = archive.TidyText(in.Note)
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := e.MayStillChange(who, version); err != nil {
+		if err := archive.MayStillChange(e, who, version); err != nil {
 			return err
 		}
-		return e.SetStatus(in.Status, in.Note)
+		return archive.SetStatus(e, in.Status, in.Note)
 	})
 	if err != nil {
 		return nil, err

@@ -110,8 +110,8 @@ func TestDocumentStatesTheLimitsOfSettings(t *testing.T) {
 func validEvent() *archive.Event {
 	source := archive.Source{Kind: archive.SourceBook, Title: "A book"}
 	return &archive.Event{
+		Entry: archive.Entry{Summary: "At midnight.", Status: archive.StatusDraft, Sources: []archive.Source{source}},
 		Title: "Ghana becomes independent", Country: "Ghana", Date: archive.Date{Year: 1957, Month: 3, Day: 6}, Precision: archive.PrecisionDay,
-		Summary: "At midnight.", Status: archive.StatusDraft, Sources: []archive.Source{source},
 		Disputed: &archive.DisputedDate{Date: archive.Date{Year: 1957, Month: 3, Day: 7}, Precision: archive.PrecisionDay, Reason: "A diary.", Source: source},
 	}
 }

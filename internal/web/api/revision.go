@@ -19,7 +19,7 @@ func (a *API) listRevisions(r *http.Request) (*response.Response, error) {
 		return nil, err
 	}
 	// Whoever may see a draft of this event may see what it went through.
-	publicOnly := !archive.MaySee(who, &archive.Event{Active: true, Status: archive.StatusDraft, CreatedBy: event.CreatedBy})
+	publicOnly := !archive.MaySee(who, &archive.Event{Entry: archive.Entry{Active: true, Status: archive.StatusDraft, CreatedBy: event.CreatedBy}})
 	page := archive.ParsePage(query.Get("page"), query.Get("limit"))
 	revisions, total, err := a.Archive.Revisions(r.Context(), event.ID, publicOnly, page)
 	if err != nil {
@@ -44,7 +44,7 @@ func (a *API) restoreRevision(r *http.Request) (*response.Response, error) {
 		return nil, archive.ErrNotFound
 	}
 	restored, err := a.Archive.RestoreRevision(r.Context(), event.ID, number, change, func(e *archive.Event) error {
-		return e.MayStillChange(who, &event.Version)
+		return archive.MayStillChange(e, who, &event.Version)
 	})
 	if err != nil {
 		return nil, err

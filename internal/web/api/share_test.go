@@ -11,7 +11,7 @@ import (
 func TestShare(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
-	e := s.Add(func(e *archive.Event) { e.Title, e.Image = webtest.Nasty, "https://images.example.org/a.jpg" })
+	e := s.Add(func(e *archive.Event) { e.Title = webtest.Nasty; e.SetImage("https://images.example.org/a.jpg") })
 	path := "/api/events/" + e.ID + "/share"
 	t.Run("API-25 SHR-08 a page for previews that leads on", func(t *testing.T) {
 		got := s.Get(path)

@@ -34,7 +34,7 @@ func (a *API) verifySource(r *http.Request) (*response.Response, error) {
 		return nil, archive.ErrNotFound
 	}
 	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := e.MayStillChange(who, version); err != nil {
+		if err := archive.MayStillChange(e, who, version); err != nil {
 			return err
 		}
 		if number < 0 || number >= len(e.Sources) {
@@ -69,7 +69,7 @@ func (a *API) eventFor(r *http.Request, event *archive.Event) (*response.Respons
 			user, err := a.Archive.User(r.Context(), s.VerifiedBy)
 			switch {
 			case err == nil:
-				name = user.Person().DisplayName()
+				name = user.Actor().DisplayName()
 			case !errors.Is(err, archive.ErrUserNotFound): // an account may be gone, its mark stays
 				return nil, err
 			}

@@ -35,7 +35,7 @@ func (a *API) mayUpload(r *http.Request, settings archive.Settings) func() error
 
 // keep stores an image under a name of ours. What then uses it commits it; if
 // nothing does, it must be discarded.
-func (a *API) keep(ctx context.Context, kind archive.UploadKind, who archive.Person, made *media.Image) (*archive.Upload, error) {
+func (a *API) keep(ctx context.Context, kind archive.UploadKind, who archive.Actor, made *media.Image) (*archive.Upload, error) {
 	var random [16]byte
 	_, _ = rand.Read(random[:]) // crypto/rand does not fail
 	name := string(kind) + "s/" + hex.EncodeToString(random[:]) + "." + string(made.Original.Type)

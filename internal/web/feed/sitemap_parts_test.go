@@ -69,8 +69,12 @@ func many(n int) []*archive.Event {
 	events := make([]*archive.Event, n)
 	for i := range events {
 		events[i] = &archive.Event{
-			ExternalID: fmt.Sprint("e", i), Title: fmt.Sprint("Event ", i), Country: "Ghana", Date: archive.MustDate("1957-03-06"),
-			Precision: archive.PrecisionDay, Summary: "Text.", Status: archive.StatusPublished, Active: true,
+			Entry: archive.Entry{
+				ExternalID: fmt.Sprint("e", i),
+				Summary:    "Text.", Status: archive.StatusPublished, Active: true,
+			},
+			Title: fmt.Sprint("Event ", i), Country: "Ghana", Date: archive.MustDate("1957-03-06"),
+			Precision: archive.PrecisionDay,
 		}
 		events[i].Tidy()
 	}

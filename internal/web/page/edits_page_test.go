@@ -54,7 +54,7 @@ func BenchmarkEditsPage(b *testing.B) {
 		"every word": func(i int) string { return strings.ReplaceAll(sentences, " ", fmt.Sprintf("%d ", i)) },
 	} {
 		for i := range 1000 {
-			_, err := s.Store.UpdateEvent(b.Context(), e.ID, archive.Change{By: archive.Person{ID: "u", FirstName: "Ama"}, Note: name}, func(e *archive.Event) error {
+			_, err := s.Store.UpdateEvent(b.Context(), e.ID, archive.Change{By: archive.Actor{ID: "u", FirstName: "Ama"}, Note: name}, func(e *archive.Event) error {
 				e.Summary = text(i)
 				return nil
 			})

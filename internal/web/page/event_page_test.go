@@ -61,7 +61,7 @@ func TestEventPage(t *testing.T) {
 	e := s.Add(func(e *archive.Event) {
 		e.Title = strings.ReplaceAll(hostile, "\u2028", "")
 		e.Summary = "First line.\n\n" + strings.Repeat("A longer text follows. ", 20) + "</script><!--evil"
-		e.Image = "https://images.example.org/a.jpg?x=1&y=2"
+		e.SetImage("https://images.example.org/a.jpg?x=1&y=2")
 	})
 	got := s.Get("/events/" + e.ID)
 	if got.StatusCode != 200 {

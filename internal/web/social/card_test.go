@@ -43,7 +43,7 @@ func colourAt(img image.Image, x, y int) [3]uint32 {
 func TestPreviewPicture(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
-	e := s.Add(func(e *archive.Event) { e.Title, e.Image = webtest.Nasty, "https://images.example.org/a.jpg" })
+	e := s.Add(func(e *archive.Event) { e.Title = webtest.Nasty; e.SetImage("https://images.example.org/a.jpg") })
 
 	t.Run("SEO-03 page and share page name a picture of 1200 by 630", func(t *testing.T) {
 		for _, path := range []string{"/events/" + e.ID, "/api/events/" + e.ID + "/share"} {

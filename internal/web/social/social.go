@@ -66,7 +66,7 @@ const SitePath = "/og/site.jpg"
 
 // siteCloth is the event whose cloth stands for the site: none, of a country, a tag
 // and an id that were chosen for their looks.
-var siteCloth = &archive.Event{ID: "sankofa", Country: "Ghana", CountryCode: "GH", Tags: []string{"independence"}, Precision: archive.PrecisionDay}
+var siteCloth = &archive.Event{Entry: archive.Entry{ID: "sankofa"}, Country: "Ghana", CountryCode: "GH", Tags: []string{"independence"}, Precision: archive.PrecisionDay}
 
 // Cards serves /og/site.jpg and /og/events/{id}.jpg.
 type Cards struct {

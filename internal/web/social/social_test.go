@@ -7,7 +7,7 @@ import (
 )
 
 func TestTheSmallestCopyThatIsWideEnough(t *testing.T) {
-	e := &archive.Event{Image: "/uploads/events/a.jpg"}
+	e := &archive.Event{Entry: archive.Entry{Image: "/uploads/events/a.jpg"}}
 	if got := smallest(e, 1200); got != e.Image {
 		t.Error(got)
 	}

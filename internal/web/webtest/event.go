@@ -33,10 +33,13 @@ func (s *Site) Create(who string, pairs ...any) archive.Event {
 func (s *Site) Add(change func(*archive.Event)) *archive.Event {
 	s.t.Helper()
 	e := &archive.Event{
+		Entry: archive.Entry{
+			Summary: "At midnight the Gold Coast becomes Ghana.",
+			Sources: []archive.Source{{Kind: archive.SourceBook, Title: "Politics in Ghana"}},
+			Status:  archive.StatusPublished, Active: true,
+		},
 		Title: "Ghana becomes independent", Country: "Ghana", Date: archive.MustDate("1957-03-06"),
-		Summary: "At midnight the Gold Coast becomes Ghana.", Tags: []string{"INDEPENDENCE", "POLITICS"},
-		Sources: []archive.Source{{Kind: archive.SourceBook, Title: "Politics in Ghana"}},
-		Status:  archive.StatusPublished, Active: true,
+		Tags: []string{"INDEPENDENCE", "POLITICS"},
 	}
 	if change != nil {
 		change(e)
@@ -45,7 +48,7 @@ func (s *Site) Add(change func(*archive.Event)) *archive.Event {
 	if err := e.Validate(); err != nil {
 		s.t.Fatal(err)
 	}
-	if err := s.Store.CreateEvent(s.t.Context(), e, archive.Change{By: archive.Person{ID: e.CreatedBy}, At: Now}); err != nil {
+	if err := s.Store.CreateEvent(s.t.Context(), e, archive.Change{By: archive.Actor{ID: e.CreatedBy}, At: Now}); err != nil {
 		s.t.Fatal(err)
 	}
 	return e

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -123,7 +124,7 @@ func knownEvents(ctx context.Context, r runner, events []*archive.Event) (map[st
 	for part := range slices.Chunk(names, maxIn) {
 		list, args := in(part)
 		for _, where := range []string{"external_id IS NULL AND id IN ", "external_id IN "} {
-			found, err := queryAll(ctx, r, scanEvent, "SELECT "+eventColumns+" FROM events WHERE "+where+list, args...)
+			found, err := queryAll(ctx, r, scanEntry, "SELECT "+entryColumns+" FROM entries WHERE kind = ? AND "+where+list, append([]any{string(archive.KindEvent)}, args...)...)
 			if err != nil {
 				return nil, err
 			}
@@ -131,11 +132,7 @@ func knownEvents(ctx context.Context, r runner, events []*archive.Event) (map[st
 				return nil, err
 			}
 			for _, e := range found {
-				if e.ExternalID == "" {
-					known[e.ID] = e
-				} else {
-					known[e.ExternalID] = e
-				}
+				known[cmp.Or(e.Base().ExternalID, e.Base().ID)] = e
 			}
 		}
 	}
@@ -152,21 +149,21 @@ func (w *importer) one(ctx context.Context, e *archive.Event, known map[string]*
 			return err
 		}
 		if e.ExternalID != "" {
-			known[e.ExternalID] = &record{Event: *e, num: w.first + 1}
+			known[e.ExternalID] = &record{e, w.first + 1}
 		}
 		return nil
-	case !before.Active:
-		*e = before.Event
+	case !before.Base().Active:
+		*e = *before.event()
 		w.result.Removed++
 		return nil
 	case w.write != nil && before.num > w.first:
-		*e = before.Event
+		*e = *before.event()
 		w.result.Unchanged++
 		return nil
 	}
 	after := revised(before, e)
 	if same(before, after) {
-		*e = before.Event
+		*e = *before.event()
 		w.result.Unchanged++
 		return nil
 	}
@@ -174,7 +171,7 @@ func (w *importer) one(ctx context.Context, e *archive.Event, known map[string]*
 		if w.what.Kept != nil {
 			w.what.Kept(e.ExternalID)
 		}
-		*e = before.Event
+		*e = *before.event()
 		w.result.Kept++
 		return nil
 	}
@@ -182,13 +179,11 @@ func (w *importer) one(ctx context.Context, e *archive.Event, known map[string]*
 	if w.write == nil {
 		return nil
 	}
-	if after.Image != before.Image {
-		if err := attachIfKept(ctx, w.write.tx, &after.Event); err != nil {
-			return err
-		}
+	if err := attachPictures(ctx, w.write.tx, before.Base(), after.Base(), nil); err != nil {
+		return err
 	}
 	_, err := w.write.update(ctx, before, after, archive.RevisionEdit, w.by, w.at)
-	*e = after.Event
+	*e = *after.event()
 	return err
 }
 
@@ -197,29 +192,24 @@ func (w *importer) create(ctx context.Context, e *archive.Event) error {
 	if w.write == nil {
 		return nil
 	}
-	if err := attachIfKept(ctx, w.write.tx, e); err != nil {
+	// A file may name an image that only the archive it comes from has; the name is kept.
+	if err := attachPictures(ctx, w.write.tx, nil, e.Base(), nil); err != nil {
 		return err
 	}
 	return w.write.create(e, w.by, w.at)
 }
 
-// attachIfKept gives an event the measures of its image if this archive has it. A
-// file may name an image that only the archive it comes from has; the name is kept.
-func attachIfKept(ctx context.Context, tx runner, e *archive.Event) (err error) {
-	e.Media = nil
-	if archive.UploadPath(e.Image) {
-		e.Media, err = commitUpload(ctx, tx, e.Image)
+// revised is a stored entry with what a file says of it.
+func revised(before *record, item archive.Item) *record {
+	after := &record{item.Copy(), before.num}
+	e, was := after.Base(), before.Base()
+	e.Continue(was)
+	e.Sources = keepVerified(e.Sources, was.Sources)
+	for i, p := range e.Pictures {
+		if known := was.Picture(p.Path); known != nil {
+			e.Pictures[i] = *known
+		}
 	}
-	return err
-}
-
-// revised is a stored event with what a file says of it. Whether it is published
-// stays: that is for moderators to decide.
-func revised(before *record, e *archive.Event) *record {
-	after := &record{Event: *before.Clone(), num: before.num}
-	after.Title, after.Country, after.Summary, after.Image = e.Title, e.Country, e.Summary, e.Image
-	after.Date, after.Precision, after.EndDate, after.Disputed = e.Date, e.Precision, e.EndDate, e.Disputed
-	after.Tags, after.Sources = e.Tags, keepVerified(e.Sources, before.Sources)
 	after.Tidy()
 	return after
 }
@@ -240,7 +230,8 @@ func keepVerified(sources, before []archive.Source) []archive.Source {
 	return sources
 }
 
-// same reports whether two states of an event say the same to a reader.
+// same reports whether two states of an entry say the same to a reader.
 func same(before, after *record) bool {
-	return len(archive.Diff(&before.Event, &after.Event)) == 0 && before.Active == after.Active && reflect.DeepEqual(before.Media, after.Media)
+	was, is := before.Base(), after.Base()
+	return len(archive.Diff(before.Item, after.Item)) == 0 && was.Active == is.Active && reflect.DeepEqual(was.Pictures, is.Pictures)
 }

@@ -1,0 +1,122 @@
+package archive
+
+import "time"
+
+// EntryEdit is what a person wants to change of an entry of any kind. A nil field is
+// left alone. What a person may not set, such as the creator, has no field here.
+type EntryEdit struct {
+	Summary *string
+	Image   *string
+	Sources *[]SourceEdit
+	Status  *Status
+	Note    string // why
+}
+
+// SourceEdit is a source as a person sends it. Who verified it, and when, is never sent.
+type SourceEdit struct {
+	Kind      SourceKind
+	Title     string
+	Author    string
+	Publisher string
+	Year      int
+	Pages     string
+	URL       string
+	Verified  *bool
+}
+
+// unreadable are the fields that could not be read, with the reason.
+type unreadable map[string]string
+
+// apply changes an entry as a person asked for, and checks the result; special makes
+// the changes that its kind alone has. The error lists every rule that is broken. The
+// entry is tidied in any case.
+func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(unreadable)) error {
+	before, broken := item.Copy(), unreadable{}
+	special(broken)
+	e, was := item.Base(), before.Base()
+	set(&e.Summary, in.Summary)
+	if in.Image != nil {
+		e.SetImage(*in.Image)
+	}
+	if in.Sources != nil {
+		e.Sources = editSources(*in.Sources, was.Sources, who, at)
+	}
+	item.Tidy()
+	moderator := May(who, ActPublishEvent, "") == nil
+	wanted := Status("")
+	set(&wanted, in.Status)
+	if moderator && in.Status != nil && !wanted.Valid() {
+		broken["status"] = "Status must be draft or published."
+	}
+	// An edit that changes nothing does not send a published entry back to review.
+	if moderator || was.ID == "" || len(Diff(before, item)) > 0 {
+		e.Status = StatusOnSave(who, wanted, was.Status)
+	}
+	broken.note(in.Note)
+	return broken.with(item.Validate())
+}
+
+// SetStatus publishes an entry or takes it back, and changes nothing else.
+func SetStatus(item Item, status Status, note string) error {
+	item.Base().Status = status
+	broken := unreadable{}
+	broken.note(note)
+	return broken.with(item.Validate())
+}
+
+// MayStillChange repeats, in the transaction of a change, what was checked before the
+// request was read. Version is the one that the change is based on, nil if any.
+func MayStillChange(item Item, who Actor, version *int) error {
+	switch {
+	case !MaySee(who, item):
+		return Kinds[item.Kind()].NotFound
+	case version != nil && *version != item.Base().Version:
+		return Kinds[item.Kind()].Conflict
+	}
+	return nil
+}
+
+func set[T any](target, value *T) {
+	if value != nil {
+		*target = *value
+	}
+}
+
+// date reads a date, or notes why it cannot be read.
+func (u unreadable) date(s, field string) Date {
+	d, err := ParseEventDate(s)
+	if err != nil {
+		u[field] = err.Error()
+	}
+	return d
+}
+
+func (u unreadable) note(note string) {
+	if known, ok := CheckNote(note).(*Error); ok {
+		u["note"] = known.Details[0].Message
+	}
+}
+
+// with adds the unreadable fields to the rules that the result breaks. Where a field
+// is in both, the reason why it could not be read says more.
+func (u unreadable) with(err error) error {
+	if len(u) == 0 {
+		return err
+	}
+	var details []FieldError
+	if known, ok := err.(*Error); ok {
+		details = known.Details
+	}
+	for i, d := range details {
+		if message, ok := u[d.Field]; ok {
+			details[i].Message = message
+			delete(u, d.Field)
+		}
+	}
+	for _, field := range []string{"date", "endDate", "disputed.date", "status", "note"} {
+		if message, ok := u[field]; ok {
+			details = append(details, FieldError{Field: field, Message: message})
+		}
+	}
+	return Invalid(details)
+}
