@@ -54,7 +54,8 @@ export function formAddress(form: HTMLFormElement): string {
     if (typeof value !== "string" || value === "") continue;
     query[name] = [...(query[name] ?? []), value];
   }
-  return withQuery(new URL(form.action).pathname, query as QueryInput);
+  const { pathname, hash } = new URL(form.action);
+  return withQuery(pathname, query as QueryInput) + hash;
 }
 
 /** Names the clicked card's cloth and year, so that the view transition moves them to the page. */

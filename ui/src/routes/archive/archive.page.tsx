@@ -95,6 +95,7 @@ export function Page() {
           {list.data && !list.isError && (
             <Paginator
               path={PATH}
+              top="results"
               query={{ ...archiveQuery(state), page: null, limit: null }}
               page={state.page}
               limit={state.limit}

@@ -51,6 +51,7 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
   return (
     <div className={styles.toolbar}>
       <h2
+        id="results"
         className={classes(styles.count, layout.settling)}
         ref={heading}
         tabIndex={-1}

@@ -59,7 +59,13 @@ export function Page() {
           <a href={withQuery(PATH, dayQuery({ ...state, search: "", page: 1 }))}>{t.all}</a>
         </p>
       )}
-      <section className={layout.settling} aria-labelledby="day" aria-busy={list.isPlaceholderData}>
+      <section
+        id="events"
+        tabIndex={-1}
+        className={layout.settling}
+        aria-labelledby="day"
+        aria-busy={list.isPlaceholderData}
+      >
         <h2 id="day" className={layout.visuallyHidden}>
           {name}
         </h2>
@@ -86,6 +92,7 @@ export function Page() {
       {list.data && !list.isError && (
         <Paginator
           path={PATH}
+          top="events"
           query={{ ...dayQuery(state), page: null, limit: null }}
           page={state.page}
           limit={state.limit}

@@ -55,7 +55,7 @@ export function Page() {
           total={all?.total}
           onJump={toStart}
         />
-        <div ref={start} className={styles.start}>
+        <div id="thread" tabIndex={-1} ref={start} className={styles.start}>
           <TimelineForm state={state} />
           {thread.error ? (
             <EventsNotLoaded onRetry={thread.retry} />
@@ -85,6 +85,7 @@ export function Page() {
           {thread.total !== undefined && !thread.error && (
             <Paginator
               path={PATH}
+              top="thread"
               query={{ ...timelineQuery(state), page: null, limit: null }}
               page={state.page}
               limit={state.limit}
