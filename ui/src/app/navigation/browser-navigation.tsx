@@ -6,6 +6,7 @@ import {
   type Navigate,
   NavigateContext,
 } from "@/platform/navigation.ts";
+import { closeOnBack, overlayEntry, overlayRemoval } from "@/platform/overlay.ts";
 import { parseAddress } from "./address.ts";
 import { isReachable } from "./page-loader.ts";
 import { rememberScroll } from "./scroll.ts";
@@ -39,10 +40,11 @@ interface Props {
  * as a view transition.
  */
 export function BrowserNavigation({ prepare, children }: Props) {
-  const [navigation, setNavigation] = useState<NavigationState>(() => ({
-    location: currentLocation(),
-    action: "pop",
-  }));
+  const [navigation, setNavigation] = useState<NavigationState>(() => {
+    // A reload closes an overlay; its entry is then one of the page.
+    if (history.state?.overlay) history.replaceState({ ...history.state, overlay: undefined }, "");
+    return { location: currentLocation(), action: "pop" };
+  });
   const latest = useRef(navigation);
   const requests = useRef(0);
 
@@ -70,6 +72,8 @@ export function BrowserNavigation({ prepare, children }: Props) {
         // would replace the site.
         outdated = await isReachable(pathname);
       }
+      const removal = overlayRemoval();
+      if (removal) await removal;
       if (request !== requests.current) return; // a later navigation took over
       if (outdated) reload();
       else show(commit());
@@ -78,6 +82,15 @@ export function BrowserNavigation({ prepare, children }: Props) {
 
   useEffect(() => {
     const onPop = () => {
+      const { location: shown } = latest.current;
+      const sameEntry = history.state?.key === shown.key;
+      if (closeOnBack()) {
+        // What was chosen in the overlay stays, one step after what was there before it.
+        const { pathname, search, hash, key, state } = shown;
+        if (!sameEntry) history.pushState({ key, state }, "", pathname + search + hash);
+        return;
+      }
+      if (sameEntry) return;
       rememberScroll(latest.current.location.key);
       void go(
         window.location.pathname,
@@ -94,8 +107,9 @@ export function BrowserNavigation({ prepare, children }: Props) {
       (to, { replace = false, state = null } = {}) => {
         const commit = (): NavigationState => {
           rememberScroll(latest.current.location.key);
-          const entry = { key: newKey(), state };
-          if (replace) history.replaceState(entry, "", to);
+          const over = overlayEntry(parseAddress(to).pathname);
+          const entry = { key: newKey(), state, overlay: over.overlay };
+          if (replace || over.replace) history.replaceState(entry, "", to);
           else history.pushState(entry, "", to);
           return { location: currentLocation(), action: replace ? "replace" : "push" };
         };

@@ -9,6 +9,7 @@ import {
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useLocation, useNavigate } from "@/platform/navigation.ts";
+import { useOverlay } from "@/platform/overlay.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { rememberSearch } from "./recent.ts";
@@ -32,6 +33,8 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
     // A modal dialog traps the focus, closes on Esc and restores the focus on close.
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+
+  useOverlay(true, () => dialog.current?.close());
 
   // In a layout effect: the new page cannot take the focus while the dialog is modal.
   useLayoutEffect(() => {
