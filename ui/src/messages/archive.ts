@@ -7,6 +7,7 @@ export const archive = {
   filters: "Filters",
   show: (value: number) => (value ? `Show filters (${value})` : "Show filters"),
   hide: "Hide",
+  showEvents: (events: string | undefined) => `Show ${events ?? "events"}`,
   search: "Search the archive",
   category: "Category",
   country: "Country",

@@ -36,6 +36,7 @@ export function Page() {
   const filters = activeFilters(state, t, m);
   // What can be chosen stays, even when what would be found is not known.
   const facets = useLast(list.data?.facets);
+  const found = list.data && (list.data.totalCapped ? t.eventsCapped : t.events)(list.data.total);
   const [chosen, setChosen] = useState<boolean | null>(null);
   useTitle("archive");
   useFailureToast(list.error, m.states.loadEvents);
@@ -61,12 +62,14 @@ export function Page() {
           counted={list.data !== undefined}
           decades={decades.data?.facets?.decades}
           toggling={{ chosen, onChoose: setChosen, active: filters.length }}
+          found={found}
+          busy={list.isPlaceholderData}
         />
         <div className={styles.results}>
           <Toolbar
             state={state}
             filters={filters}
-            list={list.data}
+            found={found}
             busy={list.isPlaceholderData}
             failed={list.isError}
           />
