@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import {
+  formatTypedDate,
+  isPartOfDate,
   localDay,
   parseDate,
   parseMonthDay,
@@ -130,5 +132,31 @@ describe("timestamps by the reader's clock", () => {
   ])("in %s %s is on %s", (tz, at, day) => {
     process.env.TZ = tz;
     expect(localDay(new Date(at))).toBe(day);
+  });
+});
+
+describe("a date as it is typed", () => {
+  test.each([
+    ["digits alone", "03061957", "03/06/1957"],
+    ["digits on their way", "0306", "03/06"],
+    ["the first digits", "03", "03"],
+    ["hyphens", "03-06-1957", "03/06/1957"],
+    ["full stops", "03.06.1957", "03/06/1957"],
+    ["spaces", "03 06 1957", "03/06/1957"],
+    ["a pasted date", "1957-03-06", "03/06/1957"],
+    ["a slash that was just typed", "03/", "03/"],
+    ["a slash that was just deleted", "03", "03"],
+    ["other texts", "abc", "abc"],
+    ["single digits", "1/1/1960", "1/1/1960"],
+  ])("HOME-12 %s: %s", (_, typed, want) => {
+    expect(formatTypedDate(typed)).toBe(want);
+  });
+  test("HOME-13 half a date may be typed on, a wrong one may not", () => {
+    for (const text of ["", "0", "03", "03/", "03/0", "03/06/", "03/06/195"]) {
+      expect(isPartOfDate(text), text).toBe(true);
+    }
+    for (const text of ["a", "1/", "03/06/1957", "17/055"]) {
+      expect(isPartOfDate(text), text).toBe(false);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { formatTypedDate } from "@/lib/calendar.ts";
 import { first, parseQuery, type Query } from "@/lib/query-string.ts";
 import { COUNTRIES } from "./countries.ts";
 import { sameTag } from "./tags.ts";
@@ -69,7 +70,7 @@ export function homeState(search: string): HomeState {
     ...listState(query),
     category: CATEGORIES.find((known) => known === category) ?? "",
     country: knownCountry(first(query, "country").slice(0, 100)),
-    from: first(query, "from").slice(0, 10),
+    from: formatTypedDate(first(query, "from").slice(0, 10)),
     onThisDay: ["1", "on", "true"].includes(first(query, "onThisDay")),
   };
 }

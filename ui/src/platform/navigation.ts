@@ -16,8 +16,14 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-/** Goes to an address of this site: a path with query and hash. */
-export type Navigate = (to: string, options?: NavigateOptions) => void;
+/**
+ * Goes to an address of this site: a path with query and hash. A function makes it from where
+ * the reader is then, which may be ahead of what is rendered.
+ */
+export type Navigate = (
+  to: string | ((now: Location) => string),
+  options?: NavigateOptions,
+) => void;
 
 export const LocationContext = createContext<Location>({
   pathname: "/",

@@ -104,7 +104,8 @@ export function BrowserNavigation({ prepare, children }: Props) {
 
   const navigate = useMemo<Navigate>(
     () =>
-      (to, { replace = false, state = null } = {}) => {
+      (target, { replace = false, state = null } = {}) => {
+        const to = typeof target === "string" ? target : target(latest.current.location);
         const commit = (): NavigationState => {
           rememberScroll(latest.current.location.key);
           const over = overlayEntry(parseAddress(to).pathname);

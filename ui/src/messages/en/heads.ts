@@ -1,6 +1,6 @@
 /** Titles of pages. The browser sets them, and the server puts them into the head. */
 export const titles = {
-  home: "Return and fetch it",
+  home: "An archive of African history",
   timeline: "Timeline",
   archive: "History Archive",
   onThisDay: "On This Day",

@@ -2,7 +2,12 @@ import { type ComponentProps, useCallback } from "react";
 import type { FacetCount, Facets } from "@/api/types.ts";
 import { COUNTRIES } from "@/domain/countries.ts";
 import { sameTag, tagLabel } from "@/domain/tags.ts";
-import { type ArchiveState, archiveQuery, DEFAULT_LIMIT } from "@/domain/url-state.ts";
+import {
+  type ArchiveState,
+  archiveQuery,
+  archiveState,
+  DEFAULT_LIMIT,
+} from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useArchiveMessages } from "@/messages/archive.ts";
 import { useNavigate } from "@/platform/navigation.ts";
@@ -37,7 +42,11 @@ export function Sidebar(props: Props) {
   const t = useArchiveMessages();
   const navigate = useNavigate();
   const set = (change: Partial<ArchiveState>, replace = false) =>
-    navigate(withQuery("/history", archiveQuery({ ...state, page: 1, ...change })), { replace });
+    navigate(
+      (now) =>
+        withQuery("/history", archiveQuery({ ...archiveState(now.search), page: 1, ...change })),
+      { replace },
+    );
   const [text, setText] = useDebouncedInput(state.search, (search) => set({ search }, true));
 
   const wide = useMedia(WIDE, undefined);

@@ -4,6 +4,7 @@ import {
   pagePart,
   type TimelineState,
   timelineQuery,
+  timelineState,
 } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -19,7 +20,11 @@ export function TimelineForm({ state }: { state: TimelineState }) {
   const m = useMessages();
   const navigate = useNavigate();
   const set = (change: Partial<TimelineState>, replace = false) =>
-    navigate(withQuery("/timeline", timelineQuery({ ...state, page: 1, ...change })), { replace });
+    navigate(
+      (now) =>
+        withQuery("/timeline", timelineQuery({ ...timelineState(now.search), page: 1, ...change })),
+      { replace },
+    );
   const [text, setText] = useDebouncedInput(state.search, (search) => set({ search }, true));
 
   return (
