@@ -179,7 +179,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		return nil, err
 	}
 	needed := p.build.needed(plan.Module)
-	body, err := document(p.headFor(page, address, data), needed, content, state)
+	body, err := document(p.headFor(page, address, plan.View, data), needed, content, state)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,6 @@ export const archive = {
   events: (value: number) => count(value, { one: "# event", other: "# events" }),
   eventsCapped: (value: number) => `${groupDigits(value)}+ events`,
   active: "Active filters",
-  searchChip: (text: string) => `“${text}”`,
   remove: (name: string) => `Remove filter ${name}`,
   clearAll: "Clear All",
   sources: "Sources",

@@ -6,12 +6,6 @@ export const places = {
   title: "Places",
   lead: "The map counts the whole archive, the list the latest 200 events. Choose a region or a country.",
   regions: "Regions",
-  regionNames: {
-    West: "West Africa",
-    East: "East Africa",
-    Central: "Central Africa",
-    Southern: "Southern Africa",
-  },
   countries: (value: number) => count(value, { one: "# country", other: "# countries" }),
   map: "Map of Africa by number of events",
   featured: "Featured countries",

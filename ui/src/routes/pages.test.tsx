@@ -270,6 +270,7 @@ describe("lists", () => {
     tags: [{ key: "WAR", count: 3 }],
     countries: [{ key: "Mali", count: 2 }],
     decades: [{ key: "1960", count: 2 }],
+    centuries: [{ key: "20", count: 2 }],
   };
   const timelineUrl = events({ sort: "oldest", limit: 20, page: 1 });
   const railUrl = events({ limit: 1, page: 1, facets: true });

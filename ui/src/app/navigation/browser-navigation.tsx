@@ -22,10 +22,10 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 // The first page gets a key too: a scroll position belongs to one history entry, not to
 // all entries without a key.
 function currentLocation(): Location {
-  const { key = newKey(), state = null } = (history.state ?? {}) as Partial<Location>;
+  const { key = newKey(), state = null, from } = (history.state ?? {}) as Partial<Location>;
   if (history.state?.key !== key) history.replaceState({ ...history.state, key }, "");
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state, key };
+  return { pathname, search, hash, state, key, from };
 }
 
 interface Props {
@@ -86,8 +86,8 @@ export function BrowserNavigation({ prepare, children }: Props) {
       const sameEntry = history.state?.key === shown.key;
       if (closeOnBack()) {
         // What was chosen in the overlay stays, one step after what was there before it.
-        const { pathname, search, hash, key, state } = shown;
-        if (!sameEntry) history.pushState({ key, state }, "", pathname + search + hash);
+        const { pathname, search, hash, ...entry } = shown;
+        if (!sameEntry) history.pushState(entry, "", pathname + search + hash);
         return;
       }
       if (sameEntry) return;
@@ -109,7 +109,11 @@ export function BrowserNavigation({ prepare, children }: Props) {
         const commit = (): NavigationState => {
           rememberScroll(latest.current.location.key);
           const over = overlayEntry(parseAddress(to).pathname);
-          const entry = { key: newKey(), state, overlay: over.overlay };
+          const { pathname, search, from: earlier } = latest.current.location;
+          // Another view of a page was opened from where the page was.
+          const moved = parseAddress(to).pathname !== pathname;
+          const from = moved ? pathname + search : earlier;
+          const entry = { key: newKey(), state, from, overlay: over.overlay };
           if (replace || over.replace) history.replaceState(entry, "", to);
           else history.pushState(entry, "", to);
           return { location: currentLocation(), action: replace ? "replace" : "push" };

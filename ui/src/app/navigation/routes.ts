@@ -87,7 +87,7 @@ export const ROUTES: readonly Route[] = [
     path: "/timeline",
     module: "src/routes/timeline/timeline.page.tsx",
     queries: timelineQueries,
-    parameters: ["search", "decade", "limit", "page"],
+    parameters: ["search", "century", "decade", "limit", "page"],
     head: "collection",
     sitemap: "events",
   }),

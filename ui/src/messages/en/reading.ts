@@ -75,7 +75,8 @@ export const reading = {
     allDecades: "All decades",
     decadeName: (year: number) => `${year}s`,
     decadeShort: (year: number) => `${String(year % 100).padStart(2, "0")}s`,
-    rail: "Events by decade",
+    rail: "Events by century",
+    decadesOf: (century: string) => `Decades of the ${century}`,
     all: "All",
     before: "Before 1950",
     beforeShort: "Pre",
@@ -86,6 +87,8 @@ export const reading = {
     emptyHint: "Try another decade, or a shorter search.",
     undated: "Undated",
     someEvents: "Events",
+    years: (from: number, to: number) => `${from}–${to}`,
+    centuryShort: (number: number) => `${number}${ordinalEnding(number)}`,
     century: (number: number) => `${number}${ordinalEnding(number)} century`,
   },
 };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useApi } from "@/api/use-api.ts";
 import { partialDate } from "@/domain/dates.ts";
 import { archiveQuery, archiveState } from "@/domain/url-state.ts";
+import { archiveView } from "@/domain/view-name.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useArchiveMessages } from "@/messages/archive.ts";
@@ -38,6 +39,7 @@ export function Page() {
   const facets = useLast(list.data?.facets);
   const found = list.data && (list.data.totalCapped ? t.eventsCapped : t.events)(list.data.total);
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const view = archiveView(state, m);
   useTitle("archive");
   useFailureToast(list.error, m.states.loadEvents);
   usePageWithinRange(
@@ -51,6 +53,11 @@ export function Page() {
     <div className={layout.container}>
       <div className={layout.pageHead}>
         <h1 className={layout.pageTitle}>{t.title}</h1>
+        {view && (
+          <p className={styles.view} dir="auto">
+            {view}
+          </p>
+        )}
       </div>
       <div
         className={styles.columns}

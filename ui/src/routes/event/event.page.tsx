@@ -1,11 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
-import { yearOf } from "@/domain/dates.ts";
 import { Discussion } from "@/features/discussion/discussion.tsx";
 import { useMessages } from "@/messages/context.ts";
 import { focusHeading } from "@/platform/focus.ts";
-import { useRouteParam } from "@/platform/navigation.ts";
+import { useCameFrom, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -86,7 +85,10 @@ interface DetailProps {
 
 function Detail({ event, partial, failure }: DetailProps) {
   const m = useMessages();
-  useEventTitle(event.title, yearOf(event));
+  const from = useCameFrom();
+  // The list as it was left, with its filters and its page.
+  const list = from && /^\/history(\?|$)/.test(from) ? from : "/history";
+  useEventTitle(event);
   return (
     <div className={styles.event}>
       <article className={styles.article}>
@@ -96,7 +98,7 @@ function Detail({ event, partial, failure }: DetailProps) {
       {failure || (partial ? <SourcesSkeleton /> : <Sources event={event} />)}
       <Discussion eventId={event.id} />
       <nav className={styles.back} aria-label={m.event.back}>
-        <a href="/history">
+        <a href={list}>
           <Icon name="left" />
           {m.event.backToHistory}
         </a>

@@ -30,7 +30,7 @@ export function TimelineForm({ state }: { state: TimelineState }) {
   return (
     <search>
       <form className={styles.form} method="get" action="/timeline">
-        <HiddenFields query={{ limit: pagePart(state).limit }} />
+        <HiddenFields query={{ century: state.century, limit: pagePart(state).limit }} />
         <label className={styles.box}>
           <Icon name="search" />
           <input
@@ -48,12 +48,16 @@ export function TimelineForm({ state }: { state: TimelineState }) {
             name="decade"
             aria-label={m.timeline.decade}
             value={state.decade}
-            onChange={(event) => set({ decade: event.target.value })}
+            onChange={(event) => set({ century: "", decade: event.target.value })}
           >
             <option value="">{m.timeline.allDecades}</option>
             {/* Offered by the rail alone, and shown here when it was chosen there. */}
-            {state.decade === BEFORE_1950 && (
-              <option value={BEFORE_1950}>{m.timeline.before}</option>
+            {state.decade !== "" && !DECADES.some((year) => String(year) === state.decade) && (
+              <option value={state.decade}>
+                {state.decade === BEFORE_1950
+                  ? m.timeline.before
+                  : m.timeline.decadeName(Number(state.decade))}
+              </option>
             )}
             {DECADES.map((year) => (
               <option key={year} value={year}>

@@ -12,7 +12,7 @@ import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useTitle } from "@/ui/use-title.ts";
-import { DecadeRail } from "./decade-rail.tsx";
+import { CenturyRail } from "./century-rail.tsx";
 import { timelineRail } from "./queries.ts";
 import { Thread } from "./thread.tsx";
 import styles from "./timeline.module.css";
@@ -49,12 +49,7 @@ export function Page() {
         <p className={layout.pageLead}>{m.timeline.lead(count ?? m.timeline.someEvents)}</p>
       </div>
       <div className={styles.columns}>
-        <DecadeRail
-          state={state}
-          counts={all?.facets?.decades ?? []}
-          total={all?.total}
-          onJump={toStart}
-        />
+        <CenturyRail state={state} facets={all?.facets} total={all?.total} onJump={toStart} />
         <div id="thread" tabIndex={-1} ref={start} className={styles.start}>
           <TimelineForm state={state} />
           {thread.error ? (
@@ -70,7 +65,8 @@ export function Page() {
           ) : (
             <Thread
               events={thread.events}
-              decades={all?.facets?.decades ?? []}
+              facets={all?.facets}
+              chosen={state}
               busy={thread.loadingMore}
               next={
                 thread.hasMore
