@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
 import type { DyeName } from "@/domain/cloth/dyes.ts";
-import { sameTag } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { usePeopleMessages } from "@/messages/people.ts";
 import layout from "@/styles/layout.module.css";
@@ -13,7 +12,7 @@ type Calling = "leaders" | "icons" | "scholars" | "activists";
 
 interface Tile {
   calling: Calling;
-  /** Where it leads, if the archive has the tag. */
+  /** The tag whose events it leads to. */
   tag: string;
   icon: IconName;
   weave: WeaveName;
@@ -27,7 +26,7 @@ const TILES: Tile[] = [
   { calling: "activists", tag: "ACTIVISM", icon: "voice", weave: "beads", dye: "madder" },
 ];
 
-export function PeopleTiles({ tags }: { tags: string[] }) {
+export function PeopleTiles() {
   const t = usePeopleMessages();
   return (
     <section aria-labelledby="callings">
@@ -37,7 +36,7 @@ export function PeopleTiles({ tags }: { tags: string[] }) {
       <ul className={styles.tiles}>
         {TILES.map((tile) => (
           <li key={tile.calling}>
-            <PersonTile tile={tile} tag={tags.find((tag) => sameTag(tag, tile.tag))} />
+            <PersonTile tile={tile} />
           </li>
         ))}
       </ul>
@@ -47,7 +46,7 @@ export function PeopleTiles({ tags }: { tags: string[] }) {
 
 const CUT = { width: 320, height: 100 };
 
-function PersonTile({ tile, tag }: { tile: Tile; tag?: string }) {
+function PersonTile({ tile }: { tile: Tile }) {
   const t = usePeopleMessages();
   const { name, text } = t.categories[tile.calling];
   const markup = useMemo(
@@ -62,7 +61,9 @@ function PersonTile({ tile, tag }: { tile: Tile; tag?: string }) {
           <Icon name={tile.icon} />
         </span>
       </div>
-      <h3>{tag ? <a href={withQuery("/history", { tags: [tag] })}>{name}</a> : name}</h3>
+      <h3>
+        <a href={withQuery("/history", { tags: [tile.tag] })}>{name}</a>
+      </h3>
       <p>{text}</p>
     </div>
   );
