@@ -309,7 +309,7 @@ test.describe("About", () => {
     const today = page.getByRole("region", { name: "The archive today" });
     await expect(today).toContainText("26");
     await expect(today).toContainText("54");
-    await expect(today).toContainText("ok");
+    await expect(today).toContainText("Running");
     await expect(today).toContainText(/\d+ minutes?/);
     await visit(page, `${empty.url}/about`);
     await expect(page.getByRole("region", { name: "The archive today" })).toContainText("54");

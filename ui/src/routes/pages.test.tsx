@@ -178,9 +178,7 @@ describe("overviews", () => {
   test("PPL-01 PPL-02 PPL-03 PPL-04 PPL-05 four callings, whatever the data", async () => {
     const none = { items: [], total: 0 };
     await show("people", {
-      responses: [
-        [events({ limit: 24, page: 1 }), none],
-      ],
+      responses: [[events({ limit: 24, page: 1 }), none]],
     });
     const names = ["Political Leaders", "Cultural Icons", "Scholars & Writers", "Activists"];
     for (const name of names) expect(screen.getByRole("heading", { name })).toBeInTheDocument();
@@ -190,15 +188,16 @@ describe("overviews", () => {
       "/history?tags=POLITICS",
     );
     for (const name of names) {
-      expect(screen.getByRole("link", { name })).toHaveAttribute("href", expect.stringContaining("/history?tags="));
+      expect(screen.getByRole("link", { name })).toHaveAttribute(
+        "href",
+        expect.stringContaining("/history?tags="),
+      );
     }
   });
   test("PPL-07 at most eight tags, most used first", async () => {
     const items = many(10, (i) => ({ tags: Array.from({ length: i + 1 }, (_, t) => `tag${t}`) }));
     await show("people", {
-      responses: [
-        [events({ limit: 24, page: 1 }), { items, total: 10 }],
-      ],
+      responses: [[events({ limit: 24, page: 1 }), { items, total: 10 }]],
     });
     const section = screen.getByRole("region", { name: "Popular tags" });
     const tags = within(section)
@@ -252,7 +251,7 @@ describe("overviews", () => {
     }
     expect(screen.getByText("1,234")).toBeInTheDocument();
     expect(screen.getByText("54")).toBeInTheDocument();
-    expect(screen.getByText("ok")).toBeInTheDocument();
+    expect(screen.getByText("Running")).toBeInTheDocument();
     expect(screen.getByText("up for 2 minutes")).toBeInTheDocument();
   });
   test("ABT-09 a service that does not answer is unavailable", async () => {

@@ -1,16 +1,12 @@
 import { useEffect } from "react";
 import { useSettings } from "@/api/use-settings.ts";
 import { type Dated, yearOf } from "@/domain/dates.ts";
-import { viewName } from "@/domain/view-name.ts";
 import { useMessages } from "@/messages/context.ts";
 import type { Messages } from "@/messages/messages.ts";
-import { useLocation } from "@/platform/navigation.ts";
 
 /** Sets the document title after a navigation; the server sends the first one. */
-export function useTitle(page: keyof Messages["titles"]): void {
+export function useTitle(page: keyof Messages["titles"], view = ""): void {
   const m = useMessages();
-  const { search } = useLocation();
-  const view = viewName(page, search, m);
   const title = view ? m.viewTitle(view, m.titles[page]) : m.titles[page];
   const { siteName } = useSettings();
   useWindowTitle(page === "home" ? `${siteName}: ${title}` : `${title} | ${siteName}`);

@@ -18,7 +18,7 @@ export function siteAddress(link: Element): string | null {
   if (hash && pathname === location.pathname && search === location.search) return null;
   // A path that begins with two slashes would name another host.
   if (pathname.startsWith("//")) return null;
-  if (/^\/(api|uploads|og|feeds|assets)\b|\.\w+$/.test(pathname)) return null;
+  if (/^\/(api|uploads|og|feeds|assets|random)\b|\.\w+$/.test(pathname)) return null;
   return pathname + search + hash;
 }
 

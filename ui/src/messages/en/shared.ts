@@ -34,6 +34,12 @@ export const shared = {
     noYear: "Undated",
   },
 
+  follow: {
+    label: "Follow",
+    feed: "Atom feed",
+    calendar: "Calendar of anniversaries",
+  },
+
   regions: {
     North: "North Africa",
     West: "West Africa",

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useArchiveMessages } from "@/messages/archive.ts";
-import { isolate } from "@/platform/isolate.ts";
 import { useOverlay } from "@/platform/overlay.ts";
 import { Button } from "@/ui/button.tsx";
+import { isolate } from "./isolate.ts";
 import styles from "./sidebar.module.css";
 
 interface Props {

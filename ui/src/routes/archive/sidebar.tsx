@@ -31,6 +31,8 @@ interface Props {
   counted: boolean;
   decades: FacetCount[] | undefined;
   toggling: ComponentProps<typeof FiltersToggle>;
+  /** Whether any event of the archive has a verified source. */
+  anyVerified: boolean;
   /** How many events the filters leave, in words. */
   found: string | undefined;
   busy: boolean;
@@ -38,7 +40,7 @@ interface Props {
 
 /** Filters as a plain form; with scripts each change goes to the address at once. */
 export function Sidebar(props: Props) {
-  const { state, facets, counted, decades, toggling, found, busy } = props;
+  const { state, facets, counted, decades, toggling, anyVerified, found, busy } = props;
   const t = useArchiveMessages();
   const navigate = useNavigate();
   const set = (change: Partial<ArchiveState>, replace = false) =>
@@ -110,20 +112,22 @@ export function Sidebar(props: Props) {
             onToggle={(country, on) => set({ countries: toggle(state.countries, country, on) })}
           />
           <DecadeFilter state={state} counts={decades} onChoose={(decade) => set({ decade })} />
-          <fieldset className={styles.group}>
-            <legend>{t.sources}</legend>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                className={checkbox.checkbox}
-                name="verified"
-                value="1"
-                checked={state.verified}
-                onChange={(event) => set({ verified: event.target.checked })}
-              />
-              <span>{t.verified}</span>
-            </label>
-          </fieldset>
+          {(anyVerified || state.verified) && (
+            <fieldset className={styles.group}>
+              <legend>{t.sources}</legend>
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  className={checkbox.checkbox}
+                  name="verified"
+                  value="1"
+                  checked={state.verified}
+                  onChange={(event) => set({ verified: event.target.checked })}
+                />
+                <span>{t.verified}</span>
+              </label>
+            </fieldset>
+          )}
           <Button type="submit" className={layout.noScriptOnly}>
             {t.apply}
           </Button>

@@ -4,6 +4,7 @@ import { longDate, machineDate } from "@/domain/dates.ts";
 import { shareableEvent } from "@/domain/share.ts";
 import { paragraphs } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import { TagChips } from "@/ui/chip.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";
 import styles from "./event.module.css";
@@ -11,6 +12,7 @@ import { SourceDetail, SourceTitle } from "./sources.tsx";
 
 export function EventText({ event }: { event: ArchiveEvent }) {
   const m = useMessages();
+  const text = useEventMessages();
   return (
     <div>
       <p className={styles.when}>
@@ -21,7 +23,7 @@ export function EventText({ event }: { event: ArchiveEvent }) {
         {event.title}
       </h1>
       <div className={styles.bar}>
-        <TagChips tags={event.tags} label={m.event.tags} />
+        <TagChips tags={event.tags} label={text.tags} />
         <ShareButton
           className={styles.share}
           label={m.share.menu}
@@ -44,11 +46,12 @@ export function EventText({ event }: { event: ArchiveEvent }) {
 
 function DisputedDate({ disputed }: { disputed: Disputed }) {
   const m = useMessages();
+  const text = useEventMessages();
   return (
     <aside className={styles.disputed}>
-      <h2>{m.event.disputed}</h2>
+      <h2>{text.disputed}</h2>
       <p>
-        {m.event.disputedDate(longDate(disputed, m))} <span dir="auto">{disputed.reason}</span>
+        {text.disputedDate(longDate(disputed, m))} <span dir="auto">{disputed.reason}</span>
       </p>
       <small>
         <SourceTitle source={disputed.source} />. <SourceDetail source={disputed.source} />

@@ -3,6 +3,7 @@ import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
 import { Discussion } from "@/features/discussion/discussion.tsx";
 import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import { focusHeading } from "@/platform/focus.ts";
 import { useCameFrom, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
@@ -21,6 +22,7 @@ import { Sources } from "./sources.tsx";
 
 export function Page() {
   const m = useMessages();
+  const text = useEventMessages();
   const id = useRouteParam("id");
   const { data, error, isError, isPlaceholderData, refetch } = useEvent(id);
   useFailureToast(error, m.states.loadEvents);
@@ -29,7 +31,7 @@ export function Page() {
   useFocusOnTitle(known === undefined ? isError : known !== null);
 
   const failure = isError && data === undefined && (
-    <StateBlock kind="error" title={known ? m.event.restNotLoaded : m.event.notLoaded}>
+    <StateBlock kind="error" title={known ? text.restNotLoaded : text.notLoaded}>
       <Button
         onClick={() => {
           focusHeading();
@@ -84,7 +86,7 @@ interface DetailProps {
 }
 
 function Detail({ event, partial, failure }: DetailProps) {
-  const m = useMessages();
+  const text = useEventMessages();
   const from = useCameFrom();
   // The list as it was left, with its filters and its page.
   const list = from && /^\/history(\?|$)/.test(from) ? from : "/history";
@@ -97,14 +99,14 @@ function Detail({ event, partial, failure }: DetailProps) {
       </article>
       {failure || (partial ? <SourcesSkeleton /> : <Sources event={event} />)}
       <Discussion eventId={event.id} />
-      <nav className={styles.back} aria-label={m.event.back}>
+      <nav className={styles.back} aria-label={text.back}>
         <a href={list}>
           <Icon name="left" />
-          {m.event.backToHistory}
+          {text.backToHistory}
         </a>
         <a href="/">
           <Icon name="left" />
-          {m.event.backHome}
+          {text.backHome}
         </a>
       </nav>
     </div>

@@ -18,6 +18,7 @@ import { Thread } from "./thread.tsx";
 import styles from "./timeline.module.css";
 import { TimelineForm } from "./timeline-form.tsx";
 import { useThread } from "./use-thread.ts";
+import { timelineView } from "./view.ts";
 
 const PATH = "/timeline";
 
@@ -35,7 +36,7 @@ export function Page() {
       start.current.scrollIntoView();
     }
   };
-  useTitle("timeline");
+  useTitle("timeline", timelineView(state, m));
   useFailureToast(thread.error, m.states.loadEvents);
   usePageWithinRange(state.page, state.limit, thread.total, (page) =>
     withQuery(PATH, timelineQuery({ ...state, page })),
