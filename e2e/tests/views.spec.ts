@@ -1,4 +1,4 @@
-import { expect, start, test, visit } from "../fixtures.ts";
+import { allowErrors, expect, start, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
 
 let server: Server;
@@ -67,4 +67,46 @@ test("EVT-08 the way back leads to the list one came from, with its filters", as
   await visit(page, server.url);
   await page.getByRole("link", { name: "Ghana free", exact: true }).click();
   await expect(back).toHaveAttribute("href", "/history");
+});
+
+for (const [path, feed, calendar] of [
+  ["/history", "/feeds/latest.atom", "/feeds/anniversaries.ics"],
+  [
+    "/history?country=Ghana",
+    "/feeds/latest.atom?country=Ghana",
+    "/feeds/anniversaries.ics?country=Ghana",
+  ],
+  ["/on-this-day?day=03-06", "/feeds/on-this-day.atom", "/feeds/anniversaries.ics"],
+] as const) {
+  test(`${path} has links to its feed and its calendar`, async ({ page }) => {
+    await visit(page, server.url + path);
+    const follow = page.getByRole("navigation", { name: "Follow" });
+    await expect(follow.getByRole("link", { name: "Atom feed" })).toHaveAttribute("href", feed);
+    const link = follow.getByRole("link", { name: "Calendar of anniversaries" });
+    await expect(link).toHaveAttribute("href", calendar);
+    for (const address of [feed, calendar]) {
+      expect((await fetch(server.url + address)).status).toBe(200);
+    }
+  });
+}
+
+test("OTD-01 a day with one page has no paginator", async ({ page }) => {
+  await visit(page, `${server.url}/on-this-day?day=03-06`);
+  await expect(page.locator("main article")).toHaveCount(1);
+  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+});
+
+test("HIST-12 after a failed load the filters come back with the list", async ({ page }) => {
+  allowErrors(/status of 500/);
+  await visit(page, `${server.url}/history`);
+  await page.route("**/api/events?**", (route) =>
+    route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
+  );
+  await page.getByRole("link", { name: /^Before 1950/ }).click();
+  await expect(page.getByText("The events could not be loaded.")).toBeVisible();
+  await page.unroute("**/api/events?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("1 event", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1950s, 1 event" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Mali 1/ })).toBeVisible();
 });

@@ -44,6 +44,9 @@ func (p *Pages) headFor(page route.Route, url, view string, data pageData) head 
 	case data.event != nil && page.Head == route.HeadEdits:
 		p.editsHead(&h, data.event)
 		return h
+	case data.event != nil && page.Head == route.HeadCite:
+		p.citeHead(&h, data.event)
+		return h
 	case data.event != nil && page.Head == route.HeadEvent:
 		p.eventHead(&h, data.event)
 		return h

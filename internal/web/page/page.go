@@ -211,7 +211,7 @@ func (p *Pages) fallbackPlan(address string) render.Plan {
 	path, _, _ := strings.Cut(address, "?")
 	page, params := p.Routes.Match(path)
 	plan := render.Plan{Route: page.Name, Module: page.Module, Queries: []string{"/api/settings"}}
-	if page.Head == route.HeadEvent || page.Head == route.HeadEdits {
+	if page.Head == route.HeadEvent || page.Head == route.HeadEdits || page.Head == route.HeadCite {
 		plan.Queries = append(plan.Queries, "/api/events/"+params["id"])
 	}
 	return plan

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import {
   formatTypedDate,
-  isPartOfDate,
   localDay,
   parseDate,
   parseMonthDay,
@@ -150,13 +149,5 @@ describe("a date as it is typed", () => {
     ["single digits", "1/1/1960", "1/1/1960"],
   ])("HOME-12 %s: %s", (_, typed, want) => {
     expect(formatTypedDate(typed)).toBe(want);
-  });
-  test("HOME-13 half a date may be typed on, a wrong one may not", () => {
-    for (const text of ["", "0", "03", "03/", "03/0", "03/06/", "03/06/195"]) {
-      expect(isPartOfDate(text), text).toBe(true);
-    }
-    for (const text of ["a", "1/", "03/06/1957", "17/055"]) {
-      expect(isPartOfDate(text), text).toBe(false);
-    }
   });
 });

@@ -48,10 +48,6 @@ export function formatTypedDate(text: string): string {
   return typed.endsWith("/") ? typed : `${month}/${day}`;
 }
 
-/** Whether a text can still become mm/dd/yyyy by typing on. */
-export const isPartOfDate = (text: string): boolean =>
-  text.length < 10 && /^\d{0,2}$|^\d{2}\/\d{0,2}$|^\d{2}\/\d{2}\/\d{0,4}$/.test(text);
-
 /** `MM-DD`, as the API filters by. */
 export function parseMonthDay(text: string): { month: number; day: number } | null {
   const match = /^(\d{2})-(\d{2})$/.exec(text);

@@ -36,6 +36,11 @@ export const event = {
   sourcesVerified: (verified: number, total: number) => `${verified} of ${total} verified`,
   sourcesListed: (total: number) =>
     count(total, { one: "# source listed", other: "# sources listed" }),
+  save: "Save",
+  saved: "Saved",
+  cite: "Cite",
+  tools: "Save, cite or share",
+  notKept: "This browser does not keep lists.",
   noSources: "No sources have been added yet.",
   verified: "Verified",
   notChecked: "Not yet checked",

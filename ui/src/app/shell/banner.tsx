@@ -2,6 +2,7 @@ import { useSettings } from "@/api/use-settings.ts";
 import { shareablePage } from "@/domain/share.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useLocation } from "@/platform/navigation.ts";
+import { useSaved } from "@/platform/saved.ts";
 import { useSignedInHint } from "@/platform/session-hint.ts";
 import { changeTheme, useThemeChoice } from "@/platform/theme.ts";
 import layout from "@/styles/layout.module.css";
@@ -16,6 +17,7 @@ export function Banner() {
   const { pathname, search } = useLocation();
   const signedIn = useSignedInHint();
   const { community, sources, edits } = m.shell.bannerClaims;
+  const saved = useSaved().length;
   const theme = useThemeChoice();
   const themeName = theme ? m.shell.themeIs(m.shell.themes[theme]) : m.shell.theme;
 
@@ -52,6 +54,11 @@ export function Banner() {
           >
             <Icon name={theme && theme !== "system" ? theme : "theme"} />
           </button>
+          {saved > 0 && (
+            <a className={styles.saved} href="/saved">
+              {m.shell.saved(saved)}
+            </a>
+          )}
           {signedIn ? (
             <a href="/admin">{m.shell.dashboard}</a>
           ) : (

@@ -29,6 +29,7 @@ export function Footer() {
             [m.footer.onThisDay, "/on-this-day"],
             [m.footer.collections, "/collections"],
             [m.footer.random, "/random"],
+            [m.footer.saved, "/saved"],
           ]}
         />
         <Column

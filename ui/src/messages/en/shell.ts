@@ -22,6 +22,8 @@ export const shell = {
     events: "Events",
     event: "Event",
     edits: "Edits",
+    cite: "Cite",
+    saved: (value: number) => `Saved ${value}`,
     /** Names of path segments in the breadcrumb that differ from the title of their page. */
     segments: {
       admin: "Admin",
@@ -51,6 +53,7 @@ export const shell = {
     onThisDay: "On This Day",
     collections: "Collections",
     random: "A random event",
+    saved: "Saved",
     people: "People",
     places: "Places",
     about: "About",

@@ -1,8 +1,9 @@
-import { countryOf, wholeRegions } from "@/domain/countries.ts";
+import { countryOf } from "@/domain/countries.ts";
 import { sameTag, tagLabel } from "@/domain/tags.ts";
 import { type ArchiveState, BEFORE_1950, effectiveSearch } from "@/domain/url-state.ts";
 import type { archive } from "@/messages/archive.ts";
 import type { Messages } from "@/messages/messages.ts";
+import { wholeRegions } from "./whole-regions.ts";
 
 export interface ActiveFilter {
   key: string;

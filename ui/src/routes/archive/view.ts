@@ -1,8 +1,8 @@
-import { wholeRegions } from "@/domain/countries.ts";
 import { tagLabel } from "@/domain/tags.ts";
 import type { ArchiveState } from "@/domain/url-state.ts";
 import { decadePart, joinView, searchPart } from "@/domain/view-name.ts";
 import type { Messages } from "@/messages/messages.ts";
+import { wholeRegions } from "./whole-regions.ts";
 
 export function archiveView(state: ArchiveState, m: Messages): string {
   const { regions, rest } = wholeRegions(state.countries);

@@ -2,12 +2,14 @@ import { sharePath } from "@/api/events.ts";
 import type { ArchiveEvent, Disputed } from "@/api/types.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
 import { shareableEvent } from "@/domain/share.ts";
+import { CiteLink } from "@/features/cite/cite-link.tsx";
 import { paragraphs } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import { TagChips } from "@/ui/chip.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";
 import styles from "./event.module.css";
+import { SaveButton } from "./save-button.tsx";
 import { SourceDetail, SourceTitle } from "./sources.tsx";
 
 export function EventText({ event }: { event: ArchiveEvent }) {
@@ -24,12 +26,17 @@ export function EventText({ event }: { event: ArchiveEvent }) {
       </h1>
       <div className={styles.bar}>
         <TagChips tags={event.tags} label={text.tags} />
-        <ShareButton
-          className={styles.share}
-          label={m.share.menu}
-          subject={() => shareableEvent(event, sharePath(event.id), m)}
-          placement="wide"
-        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+        <div className={styles.tools} role="group" aria-label={text.tools}>
+          <SaveButton event={event} />
+          <CiteLink event={event} />
+          <ShareButton
+            className={styles.share}
+            label={m.share.menu}
+            subject={() => shareableEvent(event, sharePath(event.id), m)}
+            placement="wide"
+          />
+        </div>
       </div>
       <div className={styles.prose}>
         {paragraphs(event.summary).map((text, i) => (

@@ -10,7 +10,7 @@ import {
   homeState,
   pagePart,
 } from "@/domain/url-state.ts";
-import { formatTypedDate, isPartOfDate, parseTypedDate } from "@/lib/calendar.ts";
+import { formatTypedDate, parseTypedDate } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useHomeMessages } from "@/messages/home.ts";
 import { useNavigate } from "@/platform/navigation.ts";
@@ -19,6 +19,7 @@ import checkbox from "@/ui/checkbox.module.css";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { discardDrafts, useDebouncedInput } from "@/ui/use-debounced-input.ts";
+import { isPartOfDate } from "./part-of-date.ts";
 import styles from "./refine-bar.module.css";
 
 /** A plain GET form; with scripts each change goes to the address at once. */

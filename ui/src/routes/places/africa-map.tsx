@@ -48,7 +48,8 @@ export function AfricaMap({ counts, latest, latestTotal, pointed, onPoint }: Pro
           {MAP_PLACES.map(({ code, x, y, ring }, i) => {
             const d = outlines[i];
             const country = countryOf(code);
-            if (!country) return <path key="other" d={d} className={styles.disputed} />;
+            if (!country)
+              return <path key="other" d={d} className={styles.disputed} data-disputed="" />;
             const { name } = country;
             const count = countOf(code);
             return (

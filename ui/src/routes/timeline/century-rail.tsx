@@ -1,15 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Facets } from "@/api/types.ts";
-import {
-  centuryOfDecade,
-  centuryRows,
-  decadesOfCentury,
-  rootBarLength,
-} from "@/domain/centuries.ts";
 import { BEFORE_1950, type TimelineState, timelineQuery } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import styles from "./century-rail.module.css";
+import { centuryOfDecade, centuryRows, decadesOfCentury, rootBarLength } from "./rail.ts";
 
 interface Props {
   state: TimelineState;

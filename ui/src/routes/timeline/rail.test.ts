@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  centuryOf,
-  centuryOfDecade,
-  centuryRows,
-  decadesOfCentury,
-  rootBarLength,
-  yearsOfCentury,
-} from "./centuries.ts";
+import { centuryOf, yearsOfCentury } from "@/domain/centuries.ts";
+import { centuryOfDecade, centuryRows, decadesOfCentury, rootBarLength } from "./rail.ts";
 
 describe("centuries", () => {
   test.each([
