@@ -4,8 +4,6 @@ import (
 	"context"
 	"log/slog"
 
-	"github.com/RoaringBitmap/roaring/v2"
-
 	"sankofa/internal/archive"
 	"sankofa/internal/cache"
 	"sankofa/internal/catalog"
@@ -18,15 +16,17 @@ type Finder struct {
 	log     *slog.Logger
 	catalog *catalog.Catalog
 	cache   *cache.Cache
-	terms   cache.Space[*roaring.Bitmap]
+	terms   cache.Space[*termSet]
 	facets  cache.Space[*archive.Facets]
+	words   *indexWords
 }
 
 func newFinder(db database, log *slog.Logger, memory *cache.Cache) *Finder {
 	return &Finder{
 		db: db, log: log, catalog: catalog.New(), cache: memory,
-		terms:  cache.NewSpace[*roaring.Bitmap](memory, "terms"),
+		terms:  cache.NewSpace[*termSet](memory, "terms"),
 		facets: cache.NewSpace[*archive.Facets](memory, "facets"),
+		words:  newIndexWords(db),
 	}
 }
 

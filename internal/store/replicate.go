@@ -100,6 +100,7 @@ func (s *Store) sync(ctx context.Context) error {
 	s.catalog.Apply(version, rows)
 	for _, change := range changes {
 		s.cache.Invalidate(change)
+		s.words.follow(change)
 	}
 	return nil
 }
@@ -117,7 +118,7 @@ func (s *Store) readAll(ctx context.Context) error {
 	}
 }
 
-const rowColumns = `num, active, status, date, "precision", country, tags, created_by, verified_count, updated_at`
+const rowColumns = `num, active, status, date, end_date, "precision", country, tags, created_by, verified_count, updated_at`
 
 func scanRow(row scanner) (catalog.Row, error) {
 	var r catalog.Row
@@ -125,7 +126,7 @@ func scanRow(row scanner) (catalog.Row, error) {
 	var status, precision string
 	var tags sql.RawBytes
 	var verified int
-	err := row.Scan(&r.Num, &active, &status, &r.Date, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Updated)
+	err := row.Scan(&r.Num, &active, &status, &r.Date, &r.End, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Updated)
 	switch {
 	case err != nil:
 		return r, fmt.Errorf("read event for catalogue: %w", err)
@@ -172,6 +173,11 @@ func (s *Store) start(o Options) {
 	}
 	if !o.ManualSearch {
 		s.done.Go(func() { s.indexer.run(ctx, poll) })
+	}
+	if !o.ManualSearch && !o.Lean {
+		s.done.Go(func() {
+			s.words.run(ctx, poll, func(err error) { s.log.Warn("words of the search index lag behind", "error", err) })
+		})
 	}
 }
 

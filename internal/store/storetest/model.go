@@ -114,15 +114,71 @@ func order(f archive.EventFilter, a, b *archive.Event, added int) int {
 		key := func(e *archive.Event) string { return fold.Text(e.Country) + "\x00" + strings.ToLower(e.Country) }
 		return cmp.Or(cmp.Compare(key(a), key(b)), oldest)
 	case f.Sort == "" && f.Search != "":
-		titled := func(e *archive.Event) int {
-			if matches(f.Search, e.Title) {
-				return 0
-			}
-			return 1
-		}
-		return cmp.Or(titled(a)-titled(b), newest)
+		return cmp.Or(relevance(f, a)-relevance(f, b), newest)
 	}
 	return -added
+}
+
+// relevance says how well an event matches that is known to match; less is better.
+func relevance(f archive.EventFilter, e *archive.Event) int {
+	names := append(archive.FormerNames(e.Country), e.Country)
+	if !f.TextOnly {
+		names = append(names, e.Tags...)
+	}
+	words := fold.Words(f.Search)
+	title, named := e.Title, strings.Join(append(names, e.Title), " ")
+	titlePairs, namePairs := pairs(e.Title), pairs(names...)
+	switch {
+	case matches(f.Search, title) && phraseIn(words, titlePairs, true):
+		return 0
+	case matches(f.Search, title) && phraseIn(words, titlePairs, false):
+		return 1
+	case matches(f.Search, title):
+		return 2
+	case matches(f.Search, named) && phraseIn(words, namePairs, true):
+		return 3
+	}
+	missing := 0
+	for i, w := range words {
+		if i < len(words)-1 && !slices.Contains(fold.Words(title), w) || i == len(words)-1 && !matches(w, title) {
+			missing++
+		}
+	}
+	level := 2
+	if matches(f.Search, named) {
+		level = 1
+	}
+	return 100*level + missing
+}
+
+// pairs are the words of texts with those before them, the first with none.
+func pairs(texts ...string) map[[2]string]bool {
+	set := map[[2]string]bool{}
+	for _, text := range texts {
+		before := ""
+		for _, w := range fold.Words(text) {
+			set[[2]string{before, w}] = true
+			before = w
+		}
+	}
+	return set
+}
+
+// phraseIn reports whether words follow each other, from the beginning of a text if asked.
+func phraseIn(words []string, pairs map[[2]string]bool, begin bool) bool {
+	if !begin && len(words) == 1 {
+		return false
+	}
+	for i, w := range words {
+		before := ""
+		if i > 0 {
+			before = words[i-1]
+		}
+		if (i > 0 || begin) && !pairs[[2]string{before, w}] {
+			return false
+		}
+	}
+	return true
 }
 
 // facets counts as the filter would, were its own group not filtered.
