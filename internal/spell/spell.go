@@ -90,10 +90,17 @@ func Distance(word string) int {
 }
 
 // Near returns the words that differ least from a word, within its Distance: first
-// those with fewer wrong letters, then the more frequent ones. At most so many.
+// those with fewer wrong letters, then the more frequent ones. At most so many. Where
+// more than one letter is wrong, the first is right: few get that one wrong as well.
 func (l *List) Near(word string, most int) []Match {
 	for distance := 1; distance <= Distance(word); distance++ {
-		if found := l.within(word, distance); len(found) > 0 {
+		from, to := 0, l.Len()
+		if distance > 1 {
+			_, size := utf8.DecodeRuneInString(word)
+			from = sort.Search(l.Len(), func(i int) bool { return bytes.Compare(l.word(i), []byte(word[:size])) >= 0 })
+			to = l.after(from, []byte(word[:size]))
+		}
+		if found := l.within(word, distance, from, to); len(found) > 0 {
 			slices.SortFunc(found, func(a, b Match) int {
 				return cmp.Or(a.Distance-b.Distance, cmp.Compare(b.Count, a.Count), cmp.Compare(a.Word, b.Word))
 			})
@@ -105,10 +112,10 @@ func (l *List) Near(word string, most int) []Match {
 
 // within goes through the sorted words as through a trie: words with the same beginning
 // share the work for it, and are skipped together once the beginning differs too much.
-func (l *List) within(word string, distance int) []Match {
+func (l *List) within(word string, distance, from, to int) []Match {
 	t := newTable(word, distance)
 	var found []Match
-	for i := 0; i < l.Len(); {
+	for i := from; i < to; {
 		w := l.word(i)
 		at := t.shared(w)
 		skip := false
@@ -132,6 +139,9 @@ func (l *List) within(word string, distance int) []Match {
 // after returns the first word from i on that does not begin with a prefix.
 func (l *List) after(i int, prefix []byte) int {
 	has := func(j int) bool { return j < l.Len() && bytes.HasPrefix(l.word(j), prefix) }
+	if !has(i) {
+		return i
+	}
 	step := 1
 	for has(i + step) {
 		step *= 2

@@ -35,6 +35,7 @@ func TestNear(t *testing.T) {
 		{"mnadelaa", []string{"mandela"}},     // wrong order, and one more
 		{"mandellaaa", nil},                   // three
 		{"asanti", []string{"asante"}},        // not asantehene
+		{"xsanti", nil},                       // the first of two wrong letters
 		{"hgana", []string{"ghana"}},          // the first letters
 		{"gana", []string{"ghana"}},           // one wrong of four
 		{"gaa", nil},                          // two wrong of three
@@ -123,12 +124,11 @@ func FuzzNear(f *testing.F) {
 				continue
 			}
 			d := plain([]rune(word), []rune(w))
-			switch {
-			case d <= 1 && best > 1:
+			if d <= 1 && best > 1 {
 				best = 1
 				clear(want)
 			}
-			if d <= best {
+			if d <= min(1, best) || d <= best && []rune(w)[0] == []rune(word)[0] {
 				want[w] = d
 			}
 		}

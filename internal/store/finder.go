@@ -7,6 +7,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/cache"
 	"sankofa/internal/catalog"
+	"sankofa/internal/fold"
 )
 
 // Finder implements archive.Finder: the catalogue in memory says which events match,
@@ -19,15 +20,23 @@ type Finder struct {
 	terms   cache.Space[*termSet]
 	facets  cache.Space[*archive.Facets]
 	words   *indexWords
+	// countries are the names of countries, former ones included, folded.
+	countries map[string]bool
 }
 
 func newFinder(db database, log *slog.Logger, memory *cache.Cache) *Finder {
-	return &Finder{
+	f := &Finder{
 		db: db, log: log, catalog: catalog.New(), cache: memory,
 		terms:  cache.NewSpace[*termSet](memory, "terms"),
 		facets: cache.NewSpace[*archive.Facets](memory, "facets"),
-		words:  newIndexWords(db),
+		words:  newIndexWords(db), countries: map[string]bool{},
 	}
+	for _, c := range archive.Countries {
+		for _, name := range append(names(&c), c.Name) {
+			f.countries[fold.Text(name)] = true
+		}
+	}
+	return f
 }
 
 // EventStats implements archive.Finder.

@@ -84,6 +84,7 @@ func (s *search) find(ctx context.Context) (*catalog.Hits, error) {
 	if err := s.lookUpWords(ctx); err != nil {
 		return nil, err
 	}
+	s.markCountries()
 	var major []wordHits
 	for _, w := range s.words {
 		if !w.Minor {
@@ -144,7 +145,7 @@ func (s *search) lookUpWords(ctx context.Context) error {
 	var missing []*searchWord
 	for _, w := range s.words {
 		w.take(sets)
-		if !w.Minor && !w.Exact && !s.finder.catalog.Visible(w.hits[inArticle]) {
+		if !w.Minor && !w.Exact && !s.finder.catalog.Visible(w.hits.down[inArticle]) {
 			missing = append(missing, w)
 		}
 	}
@@ -154,52 +155,52 @@ func (s *search) lookUpWords(ctx context.Context) error {
 	return s.correct(ctx, missing)
 }
 
-// lookups are the word itself and other forms of it.
-func (w *searchWord) lookups() []lookup {
-	keys := []lookup{wordLookup(w.Text, w.open)}
-	if !w.Exact {
-		for _, form := range forms(w.Text) {
-			keys = append(keys, wordLookup(form, false))
-		}
+// markCountries marks the words that name a country, unless all do.
+func (s *search) markCountries() {
+	text := make([]string, len(s.words))
+	for i, w := range s.words {
+		text[i] = w.Text
 	}
-	return keys
-}
-
-func (w *searchWord) take(sets map[lookup]*termSet) {
-	var variants []*termSet
-	for _, key := range w.lookups() {
-		variants = append(variants, sets[key])
-	}
-	w.hits = hitsOf(false, variants...)
-}
-
-// forms are the singular and plural of a word: whoever looks for slaves looks for a
-// slave. A genitive is spelled as a plural once it is folded.
-func forms(w string) []string {
-	stem, end := w, ""
-	for _, suffix := range []string{"ies", "es", "s", "men", "man", "y"} {
-		if rest, ok := strings.CutSuffix(w, suffix); ok {
-			stem, end = rest, suffix
+	others := len(s.words)
+	for start := range text {
+		for end := len(text); end > start; end-- {
+			if !s.finder.countries[strings.Join(text[start:end], " ")] {
+				continue
+			}
+			for _, w := range s.words[start:end] {
+				if !w.hits.where {
+					w.hits.where = true
+					others--
+				}
+			}
 			break
 		}
 	}
-	switch {
-	case len(stem) < 3 && end != "men" && end != "man" || strings.HasSuffix(w, "ss"):
-		return nil
-	case end == "ies":
-		return []string{stem + "y"}
-	case end == "es":
-		return []string{stem, stem + "e"}
-	case end == "s":
-		return []string{stem}
-	case end == "men":
-		return []string{stem + "man"}
-	case end == "man":
-		return []string{stem + "men"}
-	case end == "y":
-		return []string{stem + "ies", w + "s"}
+	if others == 0 {
+		for _, w := range s.words {
+			w.hits.where = false
+		}
 	}
-	return []string{w + "s"}
+}
+
+// lookups are what is read for a word: in all its forms, unless it is meant as it is
+// spelled.
+func (w *searchWord) lookups() []lookup {
+	switch {
+	case w.Exact:
+		return []lookup{wordLookup(w.Text, w.open)}
+	case w.open:
+		return []lookup{wordLookup(w.Text, true), {name: stemTerm(w.Text)}}
+	}
+	return []lookup{{name: stemTerm(w.Text)}}
+}
+
+func (w *searchWord) take(sets map[lookup]*termSet) {
+	var found []*termSet
+	for _, key := range w.lookups() {
+		found = append(found, sets[key])
+	}
+	w.hits = hitsOf(false, found...)
 }
 
 // maxCandidates is how many words of a like spelling are looked at for one.
@@ -228,7 +229,7 @@ func (s *search) correct(ctx context.Context, missing []*searchWord) error {
 		best, bestNamed, bestCount := (*searchWord)(nil), false, 0
 		for _, c := range candidates[w] {
 			c.take(sets)
-			named, count := s.finder.catalog.Visible(c.hits[inNames]), s.finder.catalog.CountVisible(c.hits[inArticle])
+			named, count := s.finder.catalog.Visible(c.hits.down[inNames]), s.finder.catalog.CountVisible(c.hits.down[inArticle])
 			if count > 0 && (best == nil || named && !bestNamed || named == bestNamed && count > bestCount) {
 				best, bestNamed, bestCount = c, named, count
 			}

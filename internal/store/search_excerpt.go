@@ -15,21 +15,20 @@ const excerptLength, excerptLead = 180, 50
 
 // marker finds the words of a search in texts, whatever their case and accents.
 type marker struct {
-	words map[string]bool
-	open  string // what words may begin with
+	words, stems map[string]bool
+	open         string // what words may begin with
 }
 
 func newMarker(words []*searchWord) marker {
-	m := marker{words: map[string]bool{}}
+	m := marker{words: map[string]bool{}, stems: map[string]bool{}}
 	for _, w := range words {
 		if w.Minor {
 			continue
 		}
-		m.words[w.Text] = true
-		if !w.Exact {
-			for _, form := range forms(w.Text) {
-				m.words[form] = true
-			}
+		if w.Exact {
+			m.words[w.Text] = true
+		} else {
+			m.stems[fold.Stem(w.Text)] = true
 		}
 		if w.open {
 			m.open = w.Text
@@ -45,10 +44,10 @@ type span struct{ start, end int }
 func (m marker) find(text string) []span {
 	var found []span
 	for word := range fold.Spans(text) {
-		switch {
-		case m.open != "" && strings.HasPrefix(string(word.Word), m.open):
+		switch w := string(word.Word); {
+		case m.open != "" && strings.HasPrefix(w, m.open):
 			found = append(found, span{word.Start, word.EndOf(len(m.open))})
-		case m.words[string(word.Word)]:
+		case m.words[w], m.stems[fold.Stem(w)]:
 			found = append(found, span{word.Start, word.End})
 		}
 	}

@@ -20,23 +20,30 @@ const (
 )
 
 // wordHits are the entries that have one word of a search, down to each level: those
-// in the summary hold those in the title.
-type wordHits [levelCount]*roaring.Bitmap
+// in the summary hold those in the title. Told are those that have it in the title or
+// the summary, whatever their names.
+type wordHits struct {
+	down [levelCount]*roaring.Bitmap
+	told *roaring.Bitmap
+	// where says that the word is part of a country's name: it tells where something
+	// happened, and the other words of a search, what.
+	where bool
+}
 
-// hitsOf gathers the entries of a word and its variants. Text alone is title, country
-// and summary.
-func hitsOf(textOnly bool, variants ...*termSet) wordHits {
+// hitsOf gathers the entries of what was looked up for a word. Text alone is title,
+// country and summary.
+func hitsOf(textOnly bool, found ...*termSet) wordHits {
 	groups := [levelCount][]field{{fieldTitle}, nameFields(textOnly), {fieldSummary}, {fieldArticle}}
 	if textOnly {
 		groups[inArticle] = nil
 	}
 	var w wordHits
-	var sets []*roaring.Bitmap
-	for i, fields := range groups {
-		if i > 0 {
-			sets = append(sets[:0], w[i-1])
+	union := func(before *roaring.Bitmap, fields ...field) *roaring.Bitmap {
+		var sets []*roaring.Bitmap
+		if before != nil {
+			sets = append(sets, before)
 		}
-		for _, t := range variants {
+		for _, t := range found {
 			for _, f := range fields {
 				if t[f] != nil {
 					sets = append(sets, t[f])
@@ -45,13 +52,18 @@ func hitsOf(textOnly bool, variants ...*termSet) wordHits {
 		}
 		switch len(sets) {
 		case 0:
-			w[i] = roaring.New()
+			return roaring.New()
 		case 1:
-			w[i] = sets[0]
-		default:
-			w[i] = roaring.FastOr(sets...)
+			return sets[0]
 		}
+		return roaring.FastOr(sets...)
 	}
+	var before *roaring.Bitmap
+	for i, fields := range groups {
+		w.down[i] = union(before, fields...)
+		before = w.down[i]
+	}
+	w.told = union(w.down[inTitle], fieldSummary)
 	return w
 }
 
@@ -69,7 +81,16 @@ type phrase struct{ begins, title, names *roaring.Bitmap }
 func all(words []wordHits, down level) *roaring.Bitmap {
 	sets := make([]*roaring.Bitmap, len(words))
 	for i := range words {
-		sets[i] = words[i][down]
+		sets[i] = words[i].down[down]
+	}
+	return intersection(sets)
+}
+
+// told returns the entries that tell of each word.
+func told(words []wordHits) *roaring.Bitmap {
+	sets := make([]*roaring.Bitmap, len(words))
+	for i := range words {
+		sets[i] = words[i].told
 	}
 	return intersection(sets)
 }
@@ -82,7 +103,7 @@ func intersection(sets []*roaring.Bitmap) *roaring.Bitmap {
 	case 1:
 		return sets[0]
 	}
-	slices.SortFunc(sets, func(a, b *roaring.Bitmap) int { return int(a.GetCardinality()) - int(b.GetCardinality()) })
+	slices.SortFunc(sets, rarerFirst)
 	result := roaring.And(sets[0], sets[1])
 	for _, set := range sets[2:] {
 		result.And(set)
@@ -93,7 +114,8 @@ func intersection(sets []*roaring.Bitmap) *roaring.Bitmap {
 // rank puts the entries that have all words into tiers, best first: those whose title
 // begins with the phrase, has the phrase, has all words; then those that need their
 // names for it, the phrase first, their summary, their article. Within each of these,
-// the more words the title has, the better.
+// the more words the title has, the better; and where a name would do, those come
+// first that tell of it as well.
 func rank(words []wordHits, p phrase) *catalog.Hits {
 	hits := &catalog.Hits{All: all(words, inArticle)}
 	if hits.All.IsEmpty() {
@@ -104,74 +126,69 @@ func rank(words []wordHits, p phrase) *catalog.Hits {
 			hits.Tiers = append(hits.Tiers, set)
 		}
 	}
-	titled := all(words, inTitle)
-	if !titled.IsEmpty() {
+	if titled := all(words, inTitle); !titled.IsEmpty() {
 		tier(titled, p.begins)
 		tier(titled, p.title)
 		tier(titled)
 	}
-	titleWords := coverage(words, hits.All)
-	for down := inNames; down < levelCount; down++ {
-		set := hits.All
-		if down < inArticle {
-			set = all(words, down)
+	covered := append(titleWords(words, hits.All), hits.All)
+	byTitle := func(set *roaring.Bitmap) {
+		for _, part := range covered {
+			tier(set, part)
 		}
-		if down == inNames {
-			tier(set, p.names)
-		}
-		for _, covered := range titleWords {
-			tier(set, covered)
-		}
-		tier(set)
 	}
+	if named := all(words, inNames); !named.IsEmpty() {
+		told := roaring.And(named, told(words))
+		tier(told, p.names)
+		tier(named, p.names)
+		for _, part := range covered {
+			tier(told, part)
+			tier(named, part)
+		}
+	}
+	byTitle(all(words, inSummary))
+	byTitle(hits.All)
 	return hits
 }
 
-// coverage returns which of some entries have all but one of the words in the title,
-// which all but two, and so on, down to one word.
-func coverage(words []wordHits, among *roaring.Bitmap) []*roaring.Bitmap {
-	atLeast := make([]*roaring.Bitmap, len(words)) // by the number of words in the title, less one
-	for i := range words {
-		titled := roaring.And(words[i][inTitle], among)
-		if titled.IsEmpty() {
-			continue
-		}
-		for n := min(i, len(words)-1); n >= 0; n-- {
-			more := titled
-			if n > 0 {
-				if atLeast[n-1] == nil {
-					continue
-				}
-				more = roaring.And(atLeast[n-1], titled)
-			}
-			if atLeast[n] == nil {
-				atLeast[n] = more.Clone()
-			} else {
-				atLeast[n].Or(more)
-			}
+// maxCombined is how many words of a search are combined: the rarest.
+const maxCombined = 4
+
+// titleWords returns which of some entries have some words in the title: first those
+// with more words there, and among as many, with the rarer. Words that tell where
+// something happened do not count beside others.
+func titleWords(words []wordHits, among *roaring.Bitmap) []*roaring.Bitmap {
+	var titles []*roaring.Bitmap
+	for _, w := range words {
+		if !w.where {
+			titles = append(titles, w.down[inTitle])
 		}
 	}
+	slices.SortStableFunc(titles, rarerFirst)
+	titles = titles[:min(len(titles), maxCombined)]
 	var list []*roaring.Bitmap
-	for n := len(words) - 2; n >= 0; n-- {
-		if atLeast[n] != nil && !atLeast[n].IsEmpty() {
-			list = append(list, atLeast[n])
+	for size := min(len(titles), len(words)-1); size > 0; size-- {
+		for chosen := range choices(len(titles), size) {
+			sets := []*roaring.Bitmap{among}
+			for _, i := range chosen {
+				sets = append(sets, titles[i])
+			}
+			if set := intersection(sets); !set.IsEmpty() {
+				list = append(list, set)
+			}
 		}
 	}
 	return list
 }
 
-// maxPartial is how many words of a search are tried out without the others: the
-// rarest.
-const maxPartial = 6
+func rarerFirst(a, b *roaring.Bitmap) int { return int(a.GetCardinality()) - int(b.GetCardinality()) }
 
 // rankSome ranks the entries that have as many of the words as any has that passes,
 // where none has all: those with the rarer words come first.
 func rankSome(words []wordHits, passes func(*roaring.Bitmap) bool) *catalog.Hits {
 	words = slices.Clone(words)
-	slices.SortStableFunc(words, func(a, b wordHits) int {
-		return int(a[inArticle].GetCardinality()) - int(b[inArticle].GetCardinality())
-	})
-	words = words[:min(len(words), maxPartial)]
+	slices.SortStableFunc(words, func(a, b wordHits) int { return rarerFirst(a.down[inArticle], b.down[inArticle]) })
+	words = words[:min(len(words), maxCombined+2)]
 	for size := len(words) - 1; size > 0; size-- {
 		hits := &catalog.Hits{}
 		for chosen := range choices(len(words), size) {

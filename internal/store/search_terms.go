@@ -54,6 +54,9 @@ func wordTerm(w string) string { return wordMark + w }
 // prefixTerm is the term of all words that begin with p, which has 2 to maxPrefix letters.
 func prefixTerm(p string) string { return strconv.Itoa(utf8.RuneCountInString(p)) + ":" + p }
 
+// stemTerm is the term of all forms of a word.
+func stemTerm(w string) string { return "~" + fold.Stem(w) }
+
 // pairBuckets is how many terms there are for two words that follow each other. Pairs
 // share them: there would be more pairs than words otherwise, and each is rare. That
 // an entry has both words is asked for besides, so that hardly one is taken for a
@@ -124,13 +127,13 @@ func (s speller) spell(t texts) []string {
 	return list
 }
 
-// word returns the terms of a word: itself and its beginnings.
+// word returns the terms of a word: itself, its stem and its beginnings.
 func (s speller) word(f field, w string) []string {
 	terms, known := s[f.suffix()+w]
 	if known {
 		return terms
 	}
-	terms = []string{wordTerm(w) + f.suffix()}
+	terms = []string{wordTerm(w) + f.suffix(), stemTerm(w) + f.suffix()}
 	n := 0
 	for i := range w {
 		if n >= 2 && n <= maxPrefix {
