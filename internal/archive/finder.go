@@ -14,6 +14,9 @@ type Finder interface {
 	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
 	// Search returns the best of what a reader looks for, with how it was understood.
 	Search(ctx context.Context, request SearchRequest) (*SearchResult, error)
+	// Related returns the ways on from an event, all of which are public. ErrEventNotFound
+	// if there is no such event, whoever may see it.
+	Related(ctx context.Context, id string) (*Related, error)
 	// Collections returns a group per tag, newest events first, and the most used tags.
 	Collections(ctx context.Context, q CollectionsQuery) (*CollectionList, error)
 	// EventStats counts published events, and drafts too if asked.

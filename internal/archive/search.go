@@ -77,7 +77,7 @@ type SearchGroup struct {
 type SearchHit struct {
 	Title   Excerpt       `json:"title"`
 	Excerpt *Excerpt      `json:"excerpt,omitempty"`
-	Event   *Event        `json:"event,omitempty"`
+	Event   *EventBrief   `json:"event,omitempty"`
 	Country *FoundCountry `json:"country,omitempty"`
 }
 

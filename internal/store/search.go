@@ -329,7 +329,7 @@ func (s *search) show(ctx context.Context, hits *catalog.Hits, request archive.S
 		for _, e := range events {
 			if e.Public() {
 				excerpt := marks.excerpt(e.Summary)
-				group.Items = append(group.Items, archive.SearchHit{Title: marks.whole(e.Title), Excerpt: &excerpt, Event: e})
+				group.Items = append(group.Items, archive.SearchHit{Title: marks.whole(e.Title), Excerpt: &excerpt, Event: e.Brief()})
 			}
 		}
 		s.result.Groups = append(s.result.Groups, group)
