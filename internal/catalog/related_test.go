@@ -115,7 +115,9 @@ func plainNear(rows []Row, row Row, want int, passes func(Row) bool) []uint32 {
 			found = append(found, o)
 		}
 	}
-	distance := func(o Row) int { return max(position(uint32(o.Date))-position(uint32(row.Date)), position(uint32(row.Date))-position(uint32(o.Date))) }
+	distance := func(o Row) int {
+		return max(position(uint32(o.Date))-position(uint32(row.Date)), position(uint32(row.Date))-position(uint32(o.Date)))
+	}
 	slices.SortFunc(found, func(a, b Row) int {
 		order := cmp.Compare(a.Num, b.Num)
 		if want == 1 || a.Country == row.Country { // on one side: the nearer in order

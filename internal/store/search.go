@@ -13,6 +13,7 @@ import (
 	"sankofa/internal/catalog"
 	"sankofa/internal/fold"
 	"sankofa/internal/query"
+	"sankofa/internal/spell"
 )
 
 // filterHits returns the events that have all words of a filter's text, the last of
@@ -53,12 +54,12 @@ func (s *Finder) Search(ctx context.Context, request archive.SearchRequest) (*ar
 	search := &search{finder: s, query: q, result: &archive.SearchResult{
 		Query: q.Text, Words: []string{}, Corrections: []archive.Correction{}, Dropped: []string{}, Complete: true,
 	}}
-	hits := &catalog.Hits{All: roaring.New()}
-	if utf8.RuneCountInString(q.Text) >= archive.MinSearch {
-		var err error
-		if hits, err = search.find(ctx); err != nil {
-			return nil, err
-		}
+	if utf8.RuneCountInString(q.Text) < archive.MinSearch {
+		search.query = query.Query{}
+	}
+	hits, err := search.find(ctx)
+	if err != nil {
+		return nil, err
 	}
 	return search.result, search.show(ctx, hits, request)
 }
@@ -145,7 +146,7 @@ func (s *search) lookUpWords(ctx context.Context) error {
 	var missing []*searchWord
 	for _, w := range s.words {
 		w.take(sets)
-		if !w.Minor && !w.Exact && !s.finder.catalog.Visible(w.hits.down[inArticle]) {
+		if !w.Minor && !w.Exact && !s.finder.catalog.Visible(w.hits.down[inArticle]) && !s.finder.namesCountry(w.Text, w.open) {
 			missing = append(missing, w)
 		}
 	}
@@ -209,16 +210,25 @@ const maxCandidates = 16
 // correct replaces words by the nearest that a reader can find: those in titles and
 // names first, then the more frequent.
 func (s *search) correct(ctx context.Context, missing []*searchWord) error {
-	known := s.finder.words.list.Load()
+	lists := []*spell.List{s.finder.words.list.Load(), s.finder.countryList}
 	s.result.Provisional = !s.finder.words.current()
 	candidates := map[*searchWord][]*searchWord{}
 	var keys []lookup
 	for _, w := range missing {
-		for _, match := range known.Near(w.Text, maxCandidates) {
-			c := &searchWord{Word: w.Word, open: w.open}
-			c.Text = match.Word
-			candidates[w] = append(candidates[w], c)
-			keys = append(keys, c.lookups()...)
+		least := spell.Distance(w.Text)
+		for _, list := range lists {
+			for _, match := range list.Near(w.Text, maxCandidates) {
+				if match.Distance < least {
+					least = match.Distance
+					candidates[w] = nil
+				}
+				if match.Distance == least {
+					c := &searchWord{Word: w.Word, open: w.open}
+					c.Text = match.Word
+					candidates[w] = append(candidates[w], c)
+					keys = append(keys, c.lookups()...)
+				}
+			}
 		}
 	}
 	sets, err := s.finder.lookUp(ctx, keys)
@@ -229,8 +239,9 @@ func (s *search) correct(ctx context.Context, missing []*searchWord) error {
 		best, bestNamed, bestCount := (*searchWord)(nil), false, 0
 		for _, c := range candidates[w] {
 			c.take(sets)
-			named, count := s.finder.catalog.Visible(c.hits.down[inNames]), s.finder.catalog.CountVisible(c.hits.down[inArticle])
-			if count > 0 && (best == nil || named && !bestNamed || named == bestNamed && count > bestCount) {
+			country := s.finder.namesCountry(c.Text, false)
+			named, count := country || s.finder.catalog.Visible(c.hits.down[inNames]), s.finder.catalog.CountVisible(c.hits.down[inArticle])
+			if (count > 0 || country) && (best == nil || named && !bestNamed || named == bestNamed && count > bestCount) {
 				best, bestNamed, bestCount = c, named, count
 			}
 		}

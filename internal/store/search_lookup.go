@@ -72,7 +72,7 @@ const commonShare = 128
 const subjectIndex = "index"
 
 func (s *Finder) cacheTerm(mark cache.Mark, key lookup, set *termSet) {
-	if entries, bytes := set.size(); entries >= s.catalog.Size()/commonShare {
+	if entries, bytes := set.size(); entries > 0 && entries >= s.catalog.Size()/commonShare {
 		s.terms.Put(key.String(), set, bytes, mark, subjectIndex)
 	}
 }

@@ -13,6 +13,7 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/health", archive.ActRead, LimitExempt, nil, a.health},
 		{"GET", "/api/openapi.yaml", archive.ActRead, LimitNone, cached(), a.openAPI},
 
+		{"GET", "/api/search", archive.ActRead, LimitNone, keyed(searchParams, archive.SubjectList, archive.SubjectSearch), a.search},
 		{"GET", "/api/events", archive.ActRead, LimitNone, keyed(eventParams, archive.SubjectList), a.listEvents},
 		{"GET", "/api/events/stats", archive.ActRead, LimitNone, cached(archive.SubjectList), a.eventStats},
 		{"GET", "/api/events/collections", archive.ActRead, LimitNone, keyed(collectionParams, archive.SubjectList), a.listCollections},
@@ -21,6 +22,7 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/events/export", archive.ActExport, LimitNone, nil, a.exportEvents},
 		{"POST", "/api/events/bulk-delete", archive.ActBulkDelete, LimitNone, nil, a.bulkDeleteEvents},
 		{"GET", "/api/events/{id}", archive.ActRead, LimitNone, cached(event), a.getEvent},
+		{"GET", "/api/events/{id}/related", archive.ActRead, LimitNone, cached(event, archive.SubjectList), a.relatedEvents},
 		{"PUT", "/api/events/{id}", archive.ActUpdateEvent, LimitNone, nil, a.updateEvent},
 		{"DELETE", "/api/events/{id}", archive.ActDeleteEvent, LimitNone, nil, a.deleteEvent},
 		{"PATCH", "/api/events/{id}/status", archive.ActPublishEvent, LimitNone, nil, a.setEventStatus},

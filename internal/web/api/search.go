@@ -1,0 +1,75 @@
+package api
+
+import (
+	"net/http"
+	"slices"
+	"unicode/utf8"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/query"
+	"sankofa/internal/web/response"
+)
+
+func (a *API) search(r *http.Request) (*response.Response, error) {
+	values, err := response.Query(r)
+	if err != nil {
+		return nil, err
+	}
+	request := archive.SearchRequest{
+		Text: searchQuery(values.Get("q")), Kind: searchKind(values.Get("kind")),
+		Page: archive.ParsePage(values.Get("page"), values.Get("limit")),
+	}
+	request.Page.Limit = min(request.Page.Limit, archive.MaxSearchLimit)
+	found, err := a.Archive.Search(r.Context(), request)
+	if err != nil {
+		return nil, err
+	}
+	result, err := shared(found)
+	if err != nil {
+		return nil, err
+	}
+	// There is no end of texts and pages that find nothing, and all pages without a kind
+	// are the same.
+	empty := !slices.ContainsFunc(found.Groups, func(g archive.SearchGroup) bool { return len(g.Items) > 0 })
+	paged := request.Page != archive.Page{Number: 1, Limit: archive.DefaultLimit}
+	result.Uncached = found.Provisional || empty || paged && request.Kind == ""
+	return result, nil
+}
+
+// searchQuery brings a text into the form in which it is searched for, empty if it is
+// too short to mean anything.
+func searchQuery(s string) string {
+	s = query.Normalize(s)
+	if utf8.RuneCountInString(s) < archive.MinSearch {
+		return ""
+	}
+	return s
+}
+
+// searchKind returns what a search is narrowed to, empty for what is no kind.
+func searchKind(s string) archive.Kind {
+	if kind := archive.Kind(s); slices.Contains(archive.SearchKinds, kind) {
+		return kind
+	}
+	return ""
+}
+
+// searchParams are those of a search.
+var searchParams = []param{
+	{"q", text(searchQuery)},
+	{"kind", text(func(s string) string { return string(searchKind(s)) })},
+	{"page", number(func(s string) int { return archive.ParsePage(s, "").Number }, 1)},
+	{"limit", number(func(s string) int { return min(archive.ParsePage("", s).Limit, archive.MaxSearchLimit) }, archive.DefaultLimit)},
+}
+
+func (a *API) relatedEvents(r *http.Request) (*response.Response, error) {
+	event, err := a.visibleEvent(r)
+	if err != nil {
+		return nil, err
+	}
+	related, err := a.Archive.Related(r.Context(), event.ID)
+	if err != nil {
+		return nil, err
+	}
+	return shared(related)
+}
