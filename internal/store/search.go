@@ -191,9 +191,9 @@ func (w *searchWord) lookups() []lookup {
 	case w.Exact:
 		return []lookup{wordLookup(w.Text, w.open)}
 	case w.open:
-		return []lookup{wordLookup(w.Text, true), {name: stemTerm(w.Text)}}
+		return append(formLookups(w.Text), wordLookup(w.Text, true))
 	}
-	return []lookup{{name: stemTerm(w.Text)}}
+	return formLookups(w.Text)
 }
 
 func (w *searchWord) take(sets map[lookup]*termSet) {

@@ -221,8 +221,7 @@ func storeRows(ctx context.Context, tx runner, block int64, terms []string, chan
 		after.AddMany(changes[term].add)
 		switch {
 		case !after.IsEmpty() && !after.Equals(before):
-			after.RunOptimize()
-			nums, err := after.ToBytes()
+			nums, err := appendPostings(after, block)
 			if err != nil {
 				return err
 			}

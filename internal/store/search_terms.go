@@ -54,14 +54,15 @@ func wordTerm(w string) string { return wordMark + w }
 // prefixTerm is the term of all words that begin with p, which has 2 to maxPrefix letters.
 func prefixTerm(p string) string { return strconv.Itoa(utf8.RuneCountInString(p)) + ":" + p }
 
-// stemTerm is the term of all forms of a word.
-func stemTerm(w string) string { return "~" + fold.Stem(w) }
+// stemTerm is the term of all words with a stem, but the word that is the stem itself,
+// which has a term already.
+func stemTerm(stem string) string { return "~" + stem }
 
 // pairBuckets is how many terms there are for two words that follow each other. Pairs
 // share them: there would be more pairs than words otherwise, and each is rare. That
 // an entry has both words is asked for besides, so that hardly one is taken for a
 // phrase that is none.
-const pairBuckets = 1 << 14
+const pairBuckets = 1 << 12
 
 // pairTerm is the term of two words that follow each other; the first is empty at the
 // beginning of a text.
@@ -133,7 +134,10 @@ func (s speller) word(f field, w string) []string {
 	if known {
 		return terms
 	}
-	terms = []string{wordTerm(w) + f.suffix(), stemTerm(w) + f.suffix()}
+	terms = []string{wordTerm(w) + f.suffix()}
+	if stem := fold.Stem(w); stem != w {
+		terms = append(terms, stemTerm(stem)+f.suffix())
+	}
 	n := 0
 	for i := range w {
 		if n >= 2 && n <= maxPrefix {
@@ -160,6 +164,12 @@ func distinctTerms(e *archive.Event) []string {
 type lookup struct{ name, beginning string }
 
 func (l lookup) String() string { return l.name + "\x00" + l.beginning }
+
+// formLookups say what is read for all forms of a word.
+func formLookups(w string) []lookup {
+	stem := fold.Stem(w)
+	return []lookup{{name: wordTerm(stem)}, {name: stemTerm(stem)}}
+}
 
 // wordLookup says what is read for a word, which may be the beginning of others.
 func wordLookup(w string, open bool) lookup {
