@@ -15,7 +15,9 @@ func TestSearch(t *testing.T) {
 	s := webtest.New(t)
 	router := documented(t)
 	ghana := s.Add(nil)
-	s.Add(func(e *archive.Event) { e.Title, e.Country, e.Date = "Mali sends salt", "Mali", archive.MustDate("1324-07-01") })
+	s.Add(func(e *archive.Event) {
+		e.Title, e.Country, e.Date = "Mali sends salt", "Mali", archive.MustDate("1324-07-01")
+	})
 	s.Add(func(e *archive.Event) { e.Title, e.Status = "Ghana in secret", archive.StatusDraft })
 	for i := range 25 {
 		s.Add(func(e *archive.Event) {
