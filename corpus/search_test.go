@@ -170,10 +170,10 @@ func testReaders(t *testing.T, o store.Options) {
 			}
 			var found []string
 			for i, hit := range result.Groups[0].Items {
-				if i < 3 && external[hit.Event.ID] == q.want {
+				if i < 3 && external[hit.Item.Base().ID] == q.want {
 					return
 				}
-				found = append(found, fmt.Sprintf("%s %s", external[hit.Event.ID], hit.Title.Text))
+				found = append(found, fmt.Sprintf("%s %s", external[hit.Item.Base().ID], hit.Title.Text))
 			}
 			t.Errorf("%s is not among the first three of %d:\n%s\n%+v", q.want, result.Groups[0].Total, strings.Join(found, "\n"), result.Corrections)
 		})

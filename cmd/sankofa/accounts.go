@@ -10,6 +10,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/config"
+	"sankofa/internal/fair"
 	"sankofa/internal/mail"
 	"sankofa/internal/store"
 )
@@ -21,7 +22,7 @@ type accounts struct {
 	mailer *mail.Mailer
 }
 
-func openAccounts(c *config.Config, db *store.Store, log *slog.Logger) (*accounts, error) {
+func openAccounts(c *config.Config, db *store.Store, processors *fair.Queue, log *slog.Logger) (*accounts, error) {
 	transport := mail.NewOutbox(filepath.Join(c.Data, "outbox"))
 	if c.SMTPURL != "" {
 		var err error
@@ -33,7 +34,7 @@ func openAccounts(c *config.Config, db *store.Store, log *slog.Logger) (*account
 	mailer.Prepare(mail.NewAccountLetters(db, c.PublicURL, auth.NewToken, time.Now).Write)
 	service := auth.New(auth.Options{
 		Store: db, Mailer: mailer, PublicURL: c.PublicURL,
-		PasswordMemory: c.PasswordMemory, Log: log, Now: time.Now,
+		PasswordMemory: c.PasswordMemory, Processors: processors, Log: log, Now: time.Now,
 	})
 	return &accounts{Accounts: service, store: db, mailer: mailer}, nil
 }

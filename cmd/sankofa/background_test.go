@@ -15,7 +15,7 @@ func TestMailAboutCommentsCanBeTurnedOff(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := openAccounts(c, db, slog.New(slog.DiscardHandler))
+		a, err := openAccounts(c, db, nil, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,7 +21,7 @@ func withAccounts(t *testing.T, data string, use func(a *accounts)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := openAccounts(c, db, log)
+	a, err := openAccounts(c, db, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
 	"sankofa/internal/config"
+	"sankofa/internal/fair"
 	"sankofa/internal/memory"
 	"sankofa/internal/render"
 	"sankofa/internal/store"
@@ -81,7 +82,8 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if port := listener.Addr().(*net.TCPAddr).Port; strings.HasSuffix(c.PublicURL, ":0") {
 		c.PublicURL = strings.TrimSuffix(c.PublicURL, "0") + strconv.Itoa(port) // chosen by the kernel
 	}
-	accounts, err := openAccounts(c, db, log)
+	processors := fair.NewProcessors()
+	accounts, err := openAccounts(c, db, processors, log)
 	if err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if err != nil {
 		return err
 	}
-	renderer, err := web.NewRenderer(ui.Dist, c.RenderTimeout)
+	renderer, err := web.NewRenderer(ui.Dist, c.RenderTimeout, processors)
 	if err != nil {
 		return err
 	}
@@ -134,7 +136,7 @@ func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		BodyMemory: bodyMemoryOf(c), Connections: memory.Connections(memoryOf(c)),
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
-		FooterLinks: c.FooterLinks, SecurityContacts: c.SecurityContacts, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,
+		FooterLinks: c.FooterLinks, Letters: c.SMTPURL != "", SecurityContacts: c.SecurityContacts, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,
 	})
 }
 

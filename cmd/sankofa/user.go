@@ -42,7 +42,7 @@ func manageUsers(ctx context.Context, args []string, env func(string) string, s 
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	a, err := openAccounts(c, db, log)
+	a, err := openAccounts(c, db, nil, log)
 	if err != nil {
 		return err
 	}

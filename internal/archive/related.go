@@ -27,10 +27,12 @@ type Reason string
 
 // The reasons, the strongest first.
 const (
-	RelatedByLink    Reason = "link"
-	RelatedByCountry Reason = "country"
-	RelatedByTags    Reason = "tags"
-	RelatedByTime    Reason = "time"
+	RelatedByRelation Reason = "relation"
+	RelatedByPeople   Reason = "people"
+	RelatedByPlaces   Reason = "places"
+	RelatedByCountry  Reason = "country"
+	RelatedByTags     Reason = "tags"
+	RelatedByTime     Reason = "time"
 )
 
 // How much of each is shown beside an event.

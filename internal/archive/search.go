@@ -5,10 +5,10 @@ package archive
 const KindCountry Kind = "country"
 
 // SearchKinds are what a search finds, in the order in which it is shown.
-var SearchKinds = []Kind{KindEvent, "person", "place", KindCountry}
+var SearchKinds = []Kind{KindEvent, KindPerson, KindPlace, KindCountry}
 
 // How many of each kind a search shows that asks for no kind.
-var searchPreview = map[Kind]int{KindEvent: 5, "person": 2, "place": 2, KindCountry: 2}
+var searchPreview = map[Kind]int{KindEvent: 5, KindPerson: 2, KindPlace: 2, KindCountry: 2}
 
 // MaxSearchLimit bounds a page of what a search found.
 const MaxSearchLimit = 50
@@ -77,8 +77,12 @@ type SearchGroup struct {
 type SearchHit struct {
 	Title   Excerpt       `json:"title"`
 	Excerpt *Excerpt      `json:"excerpt,omitempty"`
-	Event   *EventBrief   `json:"event,omitempty"`
+	Item    Item          `json:"-"` // nil for a country
 	Country *FoundCountry `json:"country,omitempty"`
+	// Events are the published ones of a country, person or place; Found, those of them
+	// that the same search found.
+	Events int `json:"events"`
+	Found  int `json:"found"`
 }
 
 // Excerpt is a text with the parts that match, in UTF-16 code units, as browsers count.
@@ -98,7 +102,5 @@ type FoundCountry struct {
 	Name   string   `json:"name"`
 	Code   string   `json:"code"`
 	Region Region   `json:"region"`
-	Names  []string `json:"names"`  // other and former ones
-	Events int      `json:"events"` // published
-	Found  int      `json:"found"`  // of these, found by the same search
+	Names  []string `json:"names"` // other and former ones
 }

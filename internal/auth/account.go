@@ -11,6 +11,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/fair"
 )
 
 // Store is the part of the store that Accounts uses.
@@ -58,15 +59,17 @@ type Options struct {
 	PublicURL string
 	// PasswordMemory is the memory of one password hash in MiB; 0 for the default.
 	PasswordMemory int
-	Log            *slog.Logger
-	Now            func() time.Time
+	// Processors are shared with other work that computes; nil if there is none.
+	Processors *fair.Queue
+	Log        *slog.Logger
+	Now        func() time.Time
 }
 
 // New makes Accounts.
 func New(o Options) *Accounts {
 	return &Accounts{
 		store: o.Store, mailer: o.Mailer, publicURL: o.PublicURL, log: o.Log, now: o.Now,
-		passwords: NewPasswords(o.PasswordMemory), throttle: Throttle{o.Store, "password"},
+		passwords: NewPasswords(o.PasswordMemory, o.Processors), throttle: Throttle{o.Store, "password"},
 		codes: Throttle{o.Store, "code"}, passkeys: newPasskeys(o.PublicURL),
 	}
 }

@@ -28,22 +28,25 @@ const maxWaiting = 1024
 // sign-ins queues instead of taking the memory and CPU of readers. Clients and
 // accounts take turns, so that a flood does not keep others from signing in.
 type Passwords struct {
-	cost   cost
-	queue  *fair.Queue
-	dummy  passwordHash
-	common map[string]bool
+	cost  cost
+	queue *fair.Queue
+	// processors are shared with other work that computes.
+	processors *fair.Queue
+	dummy      passwordHash
+	common     map[string]bool
 }
 
 // NewPasswords makes Passwords whose hashes take memory MiB, or the default if it is
 // zero.
-func NewPasswords(memory int) *Passwords {
+func NewPasswords(memory int, processors *fair.Queue) *Passwords {
 	if memory == 0 {
 		memory = DefaultPasswordMemory
 	}
 	p := &Passwords{
-		cost:   cost{memory: uint32(memory) * 1024, passes: hashPasses, threads: hashThreads},
-		queue:  fair.New(max(1, runtime.NumCPU()/2), maxWaiting),
-		common: map[string]bool{},
+		cost:       cost{memory: uint32(memory) * 1024, passes: hashPasses, threads: hashThreads},
+		queue:      fair.New(max(1, runtime.NumCPU()/2), maxWaiting),
+		processors: processors,
+		common:     map[string]bool{},
 	}
 	for line := range strings.Lines(commonList) {
 		p.common[strings.TrimSpace(line)] = true
@@ -65,7 +68,11 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 	defer p.rest(leave)
-	return newHash(p.cost, password).String(), nil
+	var hash passwordHash
+	if err := p.compute(ctx, func() { hash = newHash(p.cost, password) }); err != nil {
+		return "", err
+	}
+	return hash.String(), nil
 }
 
 // Verify reports whether a password is the one that was hashed. An empty hash, of
@@ -82,15 +89,26 @@ func (p *Passwords) Verify(ctx context.Context, encoded, password string, ready 
 		return false, err
 	}
 	defer p.rest(leave)
-	if encoded == "" {
-		p.dummy.matches(password)
-		return false, nil
+	hash := p.dummy
+	if encoded != "" {
+		if hash, err = parseHash(encoded); err != nil {
+			return false, err
+		}
 	}
-	hash, err := parseHash(encoded)
+	matches := false
+	err = p.compute(ctx, func() { matches = hash.matches(password) && encoded != "" })
+	return matches, err
+}
+
+// compute runs fn when a processor is free for it.
+func (p *Passwords) compute(ctx context.Context, fn func()) error {
+	leave, err := p.processors.Enter(ctx, "passwords")
 	if err != nil {
-		return false, err
+		return archive.ErrUnavailable
 	}
-	return hash.matches(password), nil
+	defer leave()
+	fn()
+	return nil
 }
 
 // Outdated reports whether a hash costs less than a new one would.

@@ -15,7 +15,7 @@ import (
 )
 
 func TestPasswords(t *testing.T) {
-	p := NewPasswords(1)
+	p := NewPasswords(1, nil)
 	hash, err := p.Hash(t.Context(), "ɛna fata ɔhene 72 bytes and more, "+strings.Repeat("x", 90))
 	if err != nil {
 		t.Fatal(err)
@@ -23,7 +23,7 @@ func TestPasswords(t *testing.T) {
 	if !strings.HasPrefix(hash, "$argon2id$v=19$m=1024,t=2,p=1$") {
 		t.Errorf("R-22 the hash is %q", hash)
 	}
-	if got := NewPasswords(0).cost; got != (cost{memory: 19456, passes: 2, threads: 1}) {
+	if got := NewPasswords(0, nil).cost; got != (cost{memory: 19456, passes: 2, threads: 1}) {
 		t.Errorf("R-22 the default cost is %+v", got)
 	}
 	for _, tt := range []struct {
@@ -63,7 +63,7 @@ func TestPasswords(t *testing.T) {
 func always() error { return nil }
 
 func TestHashingWaitsInLine(t *testing.T) {
-	p := NewPasswords(1)
+	p := NewPasswords(1, nil)
 	p.queue = fair.New(1, maxWaiting)
 	if _, err := p.enter(t.Context()); err != nil {
 		t.Fatal(err)
@@ -75,9 +75,39 @@ func TestHashingWaitsInLine(t *testing.T) {
 	}
 }
 
+func TestHashingWaitsForAProcessor(t *testing.T) {
+	hash := newHash(NewPasswords(1, nil).cost, "x").String()
+	for name, work := range map[string]func(context.Context, *Passwords) error{
+		"a new password":     func(ctx context.Context, p *Passwords) error { _, err := p.Hash(ctx, "x"); return err },
+		"a sign-in":          func(ctx context.Context, p *Passwords) error { _, err := p.Verify(ctx, hash, "x", always); return err },
+		"an unknown account": func(ctx context.Context, p *Passwords) error { _, err := p.Verify(ctx, "", "x", always); return err },
+	} {
+		t.Run("H-04 "+name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p := NewPasswords(1, fair.New(1, 4))
+				leave, err := p.processors.Enter(t.Context(), "render")
+				if err != nil {
+					t.Fatal(err)
+				}
+				ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+				defer cancel()
+				if err := work(ctx, p); archive.CodeOf(err) != archive.CodeUnavailable {
+					t.Errorf("it does not wait for what is computed: %v", err)
+				}
+				leave()
+				for range 2 { // the processor is given back
+					if err := work(t.Context(), p); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		})
+	}
+}
+
 func TestWaitingSignInsPauseBetweenHashes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := NewPasswords(1)
+		p := NewPasswords(1, nil)
 		p.queue = fair.New(1, maxWaiting)
 		start := time.Now()
 		if _, err := p.Hash(t.Context(), "one alone"); err != nil || time.Since(start) != 0 {
@@ -113,7 +143,7 @@ func TestSignInsTakeTurns(t *testing.T) {
 	} {
 		t.Run("H-04 a flood "+name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				p := NewPasswords(1)
+				p := NewPasswords(1, nil)
 				p.queue = fair.New(1, maxWaiting)
 				var line sync.WaitGroup
 				for i := range 100 {
@@ -136,7 +166,7 @@ func TestSignInsTakeTurns(t *testing.T) {
 
 func TestParametersAreReadFromTheHash(t *testing.T) {
 	old := newHash(cost{memory: 64, passes: 1, threads: 1}, "a fine long one").String()
-	p := NewPasswords(1)
+	p := NewPasswords(1, nil)
 	for password, want := range map[string]bool{"a fine long one": true, "another": false} {
 		if got, err := p.Verify(t.Context(), old, password, always); err != nil || got != want {
 			t.Errorf("%q: %v, %v", password, got, err)
@@ -153,7 +183,7 @@ func TestParametersAreReadFromTheHash(t *testing.T) {
 }
 
 func TestMalformedHashesAreRefused(t *testing.T) {
-	p := NewPasswords(1)
+	p := NewPasswords(1, nil)
 	good := newHash(p.cost, "x").String()
 	parts := strings.Split(good, "$")
 	with := func(i int, part string) string {

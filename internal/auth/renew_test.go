@@ -44,7 +44,7 @@ func TestRaisingTheCostLocksNobodyOut(t *testing.T) {
 	a, db, _ := newAccounts(t)
 	u := addUser(t, db, newHash(a.passwords.cost, goodPassword).String())
 	for _, memory := range []int{2, 1} { // raised, and lowered again
-		a.passwords = NewPasswords(memory)
+		a.passwords = NewPasswords(memory, nil)
 		if _, err := a.Login(t.Context(), u.Email, goodPassword, Device{}); err != nil {
 			t.Errorf("%d MiB: %v", memory, err)
 		}

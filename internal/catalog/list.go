@@ -45,7 +45,7 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 	set := intersect(constraints, byScope)
 	list := List{Total: int(set.GetCardinality())}
 	if hits != nil && f.Sort == "" {
-		list.Nums = c.byRelevance(set, hits, f.Page.Offset(), f.Page.Limit)
+		list.Nums = byRelevance(set, hits, c.byAge(hits.Oldest), f.Page.Offset(), f.Page.Limit)
 	} else {
 		list.Nums = c.page(set, f.Sort, f.Page.Offset(), f.Page.Limit)
 	}
@@ -55,14 +55,22 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 	return list
 }
 
-// byRelevance goes through the tiers until the page is full.
-func (c *Catalog) byRelevance(set *roaring.Bitmap, hits *Hits, offset, limit int) []uint32 {
-	if offset < 0 || uint64(offset) >= set.GetCardinality() {
-		return nil
+// pager returns the numbers of a set that are on a page.
+type pager func(set *roaring.Bitmap, offset, limit int) []uint32
+
+// byAge pages through events by their dates.
+func (c *Catalog) byAge(oldest bool) pager {
+	sort := archive.SortNewest
+	if oldest {
+		sort = archive.SortOldest
 	}
-	order := archive.SortNewest
-	if hits.Oldest {
-		order = archive.SortOldest
+	return func(set *roaring.Bitmap, offset, limit int) []uint32 { return c.page(set, sort, offset, limit) }
+}
+
+// byRelevance goes through the tiers until the page is full.
+func byRelevance(set *roaring.Bitmap, hits *Hits, within pager, offset, limit int) []uint32 {
+	if limit <= 0 || offset < 0 || uint64(offset) >= set.GetCardinality() {
+		return nil
 	}
 	var nums []uint32
 	for _, tier := range hits.Tiers {
@@ -72,7 +80,7 @@ func (c *Catalog) byRelevance(set *roaring.Bitmap, hits *Hits, offset, limit int
 			continue
 		}
 		if offset < count {
-			nums = append(nums, c.page(part, order, offset, limit-len(nums))...)
+			nums = append(nums, within(part, offset, limit-len(nums))...)
 			if len(nums) == limit {
 				return nums
 			}
@@ -80,5 +88,5 @@ func (c *Catalog) byRelevance(set *roaring.Bitmap, hits *Hits, offset, limit int
 		offset = max(0, offset-count)
 		set = roaring.AndNot(set, tier)
 	}
-	return append(nums, c.page(set, order, offset, limit-len(nums))...)
+	return append(nums, within(set, offset, limit-len(nums))...)
 }

@@ -23,9 +23,8 @@ type RelatedItem struct {
 }
 
 // Related returns the ways on from an event, which depend on the catalogue alone.
-// Linked are the events that it is linked to, through a relation, a person or a place,
-// the closest first. Nothing but published events is returned.
-func (c *Catalog) Related(num uint32, linked []uint32) Related {
+// Nothing but published events is returned.
+func (c *Catalog) Related(num uint32) Related {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	if int(num) >= len(c.state) || c.state[num] == Gone {
@@ -41,7 +40,7 @@ func (c *Catalog) Related(num uint32, linked []uint32) Related {
 	r.take(related.Before)
 	r.take(related.After)
 	r.take(related.Meanwhile)
-	r.add(linked, archive.RelatedByLink, archive.MaxRelated)
+	r.byLinks()
 	// Half of what is left is for the country, so that tags lead elsewhere.
 	share := (archive.MaxRelated - len(r.items) + 1) / 2
 	r.add(r.near(country, share+len(r.taken), around), archive.RelatedByCountry, share)
@@ -89,6 +88,29 @@ func (r *relating) add(nums []uint32, reason archive.Reason, want int) {
 		r.taken[num] = true
 		r.items = append(r.items, RelatedItem{num, reason})
 		want--
+	}
+}
+
+// byLinks adds events that the event points at or that point at it, and those that
+// share people or places with it, the nearest in time first.
+func (r *relating) byLinks() {
+	c := r.catalog
+	links := c.linked[r.num]
+	r.add(links.Relations, archive.RelatedByRelation, archive.MaxRelated)
+	r.add(r.near(c.eventsOf(r.num), archive.MaxRelated+len(r.taken), around), archive.RelatedByRelation, archive.MaxRelated)
+	for _, shared := range []struct {
+		nums   []uint32
+		kind   archive.Kind
+		reason archive.Reason
+	}{{links.People, archive.KindPerson, archive.RelatedByPeople}, {links.Places, archive.KindPlace, archive.RelatedByPlaces}} {
+		var sets []*roaring.Bitmap
+		for _, num := range shared.nums {
+			if c.of(shared.kind).Contains(num) {
+				sets = append(sets, c.eventsOf(num))
+			}
+		}
+		// At most half, so that a person with very many events leaves room for others.
+		r.add(r.near(union(sets), archive.MaxRelated+len(r.taken), around), shared.reason, archive.MaxRelated/2)
 	}
 }
 

@@ -8,10 +8,10 @@ import (
 
 // of returns the published entries of a kind.
 func (c *Catalog) of(kind archive.Kind) *roaring.Bitmap {
-	if kind == archive.KindEvent {
-		return c.published
+	if d := c.directory(kind); d != nil {
+		return d.published
 	}
-	return roaring.New()
+	return c.published
 }
 
 // Visible reports whether everyone may see one of the entries of a set.
@@ -37,8 +37,8 @@ func (c *Catalog) CountVisible(set *roaring.Bitmap) int {
 	return n
 }
 
-// Dated returns the entries of the years from first to last, both included: those that
-// began in them, and those that lasted into them. An end of 0 is open.
+// Dated returns the entries of the years from first to last, both included: events that
+// began in them or lasted into them, and people who lived then. An end of 0 is open.
 func (c *Catalog) Dated(first, last int) *roaring.Bitmap {
 	if last == 0 {
 		last = 9999
@@ -48,6 +48,11 @@ func (c *Catalog) Dated(first, last int) *roaring.Bitmap {
 	set := c.calendar.years(first, last)
 	for num, end := range c.ends {
 		if begin := int(c.date[num]) / 10000; begin < first && int(end) >= first {
+			set.Add(num)
+		}
+	}
+	for num, life := range c.directory(archive.KindPerson).lives {
+		if life.from <= last && life.to >= first {
 			set.Add(num)
 		}
 	}
@@ -65,7 +70,20 @@ func (c *Catalog) Search(kind archive.Kind, hits *Hits, page archive.Page) Found
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	set := roaring.And(c.of(kind), hits.All)
-	return Found{c.byRelevance(set, hits, page.Offset(), page.Limit), int(set.GetCardinality())}
+	order := c.byAge(hits.Oldest)
+	if d := c.directory(kind); d != nil {
+		order = d.page
+	}
+	return Found{byRelevance(set, hits, order, page.Offset(), page.Limit), int(set.GetCardinality())}
+}
+
+// EventTotal counts the published events that point at an entry, and those of them in
+// a set.
+func (c *Catalog) EventTotal(num uint32, set *roaring.Bitmap) (total, among int) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	events := roaring.And(c.eventsOf(num), c.published)
+	return int(events.GetCardinality()), int(events.AndCardinality(set))
 }
 
 // CountryTotals counts the published events of a set by country, most first.

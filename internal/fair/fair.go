@@ -8,6 +8,7 @@ package fair
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"sync"
 )
@@ -47,6 +48,15 @@ func New(slots, total int) *Queue {
 	}
 }
 
+// NewProcessors makes a queue for work that computes for tens of milliseconds, with a
+// slot for each processor but one, which is left to quick requests. Kinds of work name
+// themselves in Enter, so that they take turns.
+func NewProcessors() *Queue { return New(max(1, runtime.NumCPU()-1), maxComputing) }
+
+// maxComputing is how much work waits for a processor. Each kind of work has a bound
+// of its own that is lower.
+const maxComputing = 1024
+
 // share is how many slots one client may hold while it has others to wait for: half
 // of them, so that there is always one for somebody else, unless there is only one.
 func (q *Queue) share() int { return max(1, q.slots/2) }
@@ -54,8 +64,12 @@ func (q *Queue) share() int { return max(1, q.slots/2) }
 // Enter waits for a slot and returns the function that gives it back. The client of
 // the context takes its turn by its last one; so does whatever else the request
 // names, such as an account that many clients ask for. Requests without a client are
-// our own: they wait, but are not refused for their number.
+// our own: they wait, but are not refused for their number. A nil queue has a slot for
+// everyone.
 func (q *Queue) Enter(ctx context.Context, also ...string) (leave func(), err error) {
+	if q == nil {
+		return func() {}, nil
+	}
 	w := &waiter{keys: append([]string{Client(ctx)}, also...), ready: make(chan error, 1)}
 	if err := q.enqueue(w); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"testing"
@@ -51,6 +52,19 @@ func TestTurns(t *testing.T) {
 			f.group.Wait()
 			if i := slices.Index(f.served, "reader"); i != 1 || len(f.served) != 101 {
 				t.Errorf("the reader was number %d of %d", i, len(f.served))
+			}
+		})
+	})
+	t.Run("H-04 kinds of work take turns, however much of one waits", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			f := &flood{Queue: New(1, 400), t: t}
+			for i := range 50 {
+				f.enter(fmt.Sprint("reader ", i), "render")
+			}
+			f.enter("person", "passwords")
+			f.group.Wait()
+			if i := slices.Index(f.served, "person"); i != 1 || len(f.served) != 51 {
+				t.Errorf("the person was number %d of %d", i, len(f.served))
 			}
 		})
 	})
@@ -152,5 +166,21 @@ func TestBounds(t *testing.T) {
 				next()
 			}
 		})
+	})
+}
+
+func TestProcessors(t *testing.T) {
+	t.Run("H-04 one processor is left to quick requests", func(t *testing.T) {
+		if got, want := NewProcessors().slots, max(1, runtime.NumCPU()-1); got != want {
+			t.Errorf("%d slots on %d processors", got, runtime.NumCPU())
+		}
+	})
+	t.Run("without a queue nobody waits", func(t *testing.T) {
+		var q *Queue
+		for range 3 {
+			if _, err := q.Enter(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
 	})
 }

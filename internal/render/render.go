@@ -41,6 +41,9 @@ type Plan struct {
 	Module  string   `json:"module"`
 	Queries []string `json:"queries"`
 	SSR     bool     `json:"ssr"`
+	// View is the name of the part of the page that the address shows, such as a
+	// country; empty for the page as a whole.
+	View string `json:"view"`
 }
 
 // Query is one API response that a page is rendered from: its URL and
@@ -67,12 +70,15 @@ type Renderer struct {
 	script   string
 	deadline time.Duration
 	queue    *fair.Queue // who waits for a VM
-	free     chan *vm
-	threads  *background.Pool
-	starting sync.WaitGroup
-	mu       sync.Mutex // over what follows
-	vms      int
-	closed   bool
+	// processors are shared with other work that computes; with fewer of them than VMs,
+	// the last VMs are never started.
+	processors *fair.Queue
+	free       chan *vm
+	threads    *background.Pool
+	starting   sync.WaitGroup
+	mu         sync.Mutex // over what follows
+	vms        int
+	closed     bool
 }
 
 type vm struct {
@@ -84,8 +90,8 @@ type vm struct {
 // pages have to wait. A page that takes longer than the deadline is given up, and so
 // is one that waits for half of it, so that a burst of first readers does not queue
 // without end.
-func New(script string, deadline time.Duration) (*Renderer, error) {
-	r := &Renderer{script: script, deadline: deadline, queue: fair.New(maxVMs, maxWaiting), free: make(chan *vm, maxVMs), threads: background.NewPool(maxVMs), vms: 1}
+func New(script string, deadline time.Duration, processors *fair.Queue) (*Renderer, error) {
+	r := &Renderer{script: script, deadline: deadline, queue: fair.New(maxVMs, maxWaiting), processors: processors, free: make(chan *vm, maxVMs), threads: background.NewPool(maxVMs), vms: 1}
 	m, err := r.start()
 	if err != nil {
 		return nil, errors.Join(err, r.Close())
@@ -228,16 +234,23 @@ func (m *vm) run(function, arg string, deadline time.Duration) (result string, e
 	return result, nil
 }
 
-// wait lets the clients of contexts take turns. It fails with fair.ErrFull if too many
-// pages wait.
+// wait lets the clients of contexts take turns, for a VM and then for a processor. It
+// fails with fair.ErrFull if too many pages wait.
 func (r *Renderer) wait(ctx context.Context) (leave func(), err error) {
 	inTime, cancel := context.WithTimeout(ctx, r.deadline/2)
 	defer cancel()
-	leave, err = r.queue.Enter(inTime)
-	if err != nil && inTime.Err() != nil && ctx.Err() == nil {
+	leaveVM, err := r.queue.Enter(inTime)
+	if err == nil {
+		var leaveProcessor func()
+		if leaveProcessor, err = r.processors.Enter(inTime, "render"); err == nil {
+			return func() { leaveProcessor(); leaveVM() }, nil
+		}
+		leaveVM()
+	}
+	if inTime.Err() != nil && ctx.Err() == nil {
 		return nil, ErrBusy
 	}
-	return leave, err
+	return nil, err
 }
 
 func (r *Renderer) acquire(ctx context.Context) (*vm, error) {

@@ -36,7 +36,7 @@ globalThis.render = input => {
 
 func newRenderer(t *testing.T, deadline time.Duration) *Renderer {
 	t.Helper()
-	r, err := New(bundle, deadline)
+	r, err := New(bundle, deadline, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,6 +100,39 @@ func TestBusy(t *testing.T) {
 	}
 }
 
+func TestRendersShareProcessors(t *testing.T) {
+	processors := fair.New(1, 64)
+	r, err := New(bundle, impatient, processors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	leave, err := processors.Enter(t.Context(), "passwords")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Page(t.Context(), Input{URL: "/"}); !errors.Is(err, ErrBusy) {
+		t.Errorf("H-04 a page does not wait for what is computed: %v", err)
+	}
+	leave()
+	var readers sync.WaitGroup
+	for range 8 {
+		readers.Go(func() {
+			if _, err := r.Page(t.Context(), Input{URL: "/a"}); err != nil && !errors.Is(err, ErrBusy) {
+				t.Error(err)
+			}
+		})
+	}
+	readers.Wait()
+	if r.vms != 1 {
+		t.Errorf("H-04 there are %d VMs for one processor", r.vms)
+	}
+}
+
 func TestManyReaders(t *testing.T) {
 	r := newRenderer(t, patient)
 	var wg sync.WaitGroup
@@ -120,7 +153,7 @@ func TestManyReaders(t *testing.T) {
 }
 
 func TestBrokenBundle(t *testing.T) {
-	if _, err := New("this is not a script", patient); err == nil {
+	if _, err := New("this is not a script", patient, nil); err == nil {
 		t.Error("a broken bundle is taken")
 	}
 }

@@ -15,7 +15,7 @@ func (s *Finder) Related(ctx context.Context, id string) (*archive.Related, erro
 	if num == 0 {
 		return nil, archive.ErrEventNotFound
 	}
-	found := s.catalog.Related(uint32(num), nil)
+	found := s.catalog.Related(uint32(num))
 	nums := append(append(append([]uint32{found.Previous, found.Next}, found.Before...), found.After...), found.Meanwhile...)
 	for _, item := range found.Items {
 		nums = append(nums, item.Num)

@@ -319,33 +319,55 @@ func phraseOf(words []*searchWord, sets map[lookup]*termSet, nameFields []field)
 func (s *search) show(ctx context.Context, hits *catalog.Hits, request archive.SearchRequest) error {
 	marks := newMarker(s.words)
 	for _, kind := range archive.SearchKinds {
-		page := request.PageOf(kind)
 		group := archive.SearchGroup{Kind: kind, Items: []archive.SearchHit{}}
+		page := request.PageOf(kind)
+		var err error
 		if kind == archive.KindCountry {
-			countries := s.countries(hits)
-			group.Total = len(countries)
-			start := min(page.Offset(), len(countries))
-			for _, c := range countries[start:min(start+page.Limit, len(countries))] {
-				group.Items = append(group.Items, archive.SearchHit{Title: marks.whole(c.Name), Country: &c})
-			}
-			s.result.Groups = append(s.result.Groups, group)
-			continue
+			group.Items, group.Total = s.showCountries(hits, marks, page)
+		} else {
+			group.Items, group.Total, err = s.showEntries(ctx, kind, hits, marks, page)
 		}
-		found := s.finder.catalog.Search(kind, hits, page)
-		group.Total = found.Total
-		events, err := s.finder.fetch(ctx, found.Nums, false)
 		if err != nil {
 			return err
-		}
-		for _, e := range events {
-			if e.Public() {
-				excerpt := marks.excerpt(e.Summary)
-				group.Items = append(group.Items, archive.SearchHit{Title: marks.whole(e.Title), Excerpt: &excerpt, Event: e.Brief()})
-			}
 		}
 		s.result.Groups = append(s.result.Groups, group)
 	}
 	return nil
+}
+
+func (s *search) showEntries(ctx context.Context, kind archive.Kind, hits *catalog.Hits, marks marker, page archive.Page) ([]archive.SearchHit, int, error) {
+	found := s.finder.catalog.Search(kind, hits, page)
+	entries, err := s.finder.fetchByNum(ctx, found.Nums)
+	if err != nil {
+		return nil, 0, err
+	}
+	items := []archive.SearchHit{}
+	for _, num := range found.Nums {
+		e := entries[num]
+		// An entry may have been unpublished between the catalogue and the table.
+		if e == nil || !e.Base().Public() {
+			continue
+		}
+		excerpt := marks.excerpt(e.Base().Summary)
+		hit := archive.SearchHit{Title: marks.whole(e.Label()), Excerpt: &excerpt, Item: e.Item}
+		if kind != archive.KindEvent {
+			hit.Events, hit.Found = s.finder.catalog.EventTotal(num, hits.All)
+		}
+		items = append(items, hit)
+	}
+	return items, found.Total, nil
+}
+
+func (s *search) showCountries(hits *catalog.Hits, marks marker, page archive.Page) ([]archive.SearchHit, int) {
+	countries := s.countries(hits)
+	items := []archive.SearchHit{}
+	start := min(page.Offset(), len(countries))
+	for _, c := range countries[start:min(start+page.Limit, len(countries))] {
+		hit := archive.SearchHit{Title: marks.whole(c.Name), Country: &c}
+		hit.Events, hit.Found = s.finder.catalog.CountryTotal(c.Name, hits.All)
+		items = append(items, hit)
+	}
+	return items, len(countries)
 }
 
 // countries finds the countries that have all words in one of their names. If none
@@ -372,9 +394,6 @@ func (s *search) countries(hits *catalog.Hits) []archive.FoundCountry {
 				found = append(found, archive.FoundCountry{Name: c.Name, Code: c.Code, Region: c.Region, Names: names(&c)})
 			}
 		}
-	}
-	for i := range found {
-		found[i].Events, found[i].Found = s.finder.catalog.CountryTotal(found[i].Name, hits.All)
 	}
 	return found
 }

@@ -88,12 +88,15 @@ func wordOf(term string) (string, bool) {
 type texts [fieldCount][]string
 
 // textsOf returns the texts of an entry.
-func textsOf(e *archive.Event) texts {
+func textsOf(item archive.Item) texts {
+	t := item.Texts()
+	var countries []string
+	for _, country := range t.Countries {
+		countries = append(append(countries, country), archive.FormerNames(country)...)
+	}
 	return texts{
-		fieldTitle:   {e.Title},
-		fieldCountry: append(archive.FormerNames(e.Country), e.Country),
-		fieldName:    e.Tags,
-		fieldSummary: {e.Summary},
+		fieldTitle: {t.Title}, fieldCountry: countries, fieldName: slices.Concat(t.Names, t.Tags),
+		fieldSummary: {t.Summary}, fieldArticle: {t.Article},
 	}
 }
 
@@ -103,11 +106,11 @@ type speller map[string][]string
 
 // terms returns all terms under which an entry is found, none if it is deleted.
 // Some may come more than once.
-func (s speller) terms(e *archive.Event) []string {
-	if !e.Active {
+func (s speller) terms(item archive.Item) []string {
+	if !item.Base().Active {
 		return nil
 	}
-	return s.spell(textsOf(e))
+	return s.spell(textsOf(item))
 }
 
 func (s speller) spell(t texts) []string {
@@ -152,9 +155,9 @@ func (s speller) word(f field, w string) []string {
 	return terms
 }
 
-// distinctTerms returns the terms of one event, each once.
-func distinctTerms(e *archive.Event) []string {
-	list := speller{}.terms(e)
+// distinctTerms returns the terms of one entry, each once.
+func distinctTerms(item archive.Item) []string {
+	list := speller{}.terms(item)
 	slices.Sort(list)
 	return slices.Compact(list)
 }

@@ -22,6 +22,7 @@ import (
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
+	"sankofa/internal/fair"
 	"sankofa/internal/media"
 	"sankofa/internal/render"
 	"sankofa/internal/web/api"
@@ -70,6 +71,7 @@ type Options struct {
 	AnalyticsURL     string
 	AnalyticsSite    string
 	FooterLinks      json.RawMessage
+	Letters          bool   // that people are sent arrive: there is a mail server
 	UIDev            string // address of a Vite server, for work on the interface
 	Version          string // of the release
 	Log              *slog.Logger
@@ -96,12 +98,12 @@ type Server struct {
 
 // NewRenderer makes the machines that render the pages of a built interface. A page
 // that takes longer than the deadline is sent as a shell.
-func NewRenderer(dist fs.FS, deadline time.Duration) (*render.Renderer, error) {
+func NewRenderer(dist fs.FS, deadline time.Duration, processors *fair.Queue) (*render.Renderer, error) {
 	bundle, err := fs.ReadFile(dist, "dist/server/entry-server.js")
 	if err != nil {
 		return nil, route.ErrNotBuilt
 	}
-	return render.New(string(bundle), deadline)
+	return render.New(string(bundle), deadline, processors)
 }
 
 // New puts the server together.
@@ -165,6 +167,7 @@ func New(o Options) (*Server, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},
 	})
+	random := s.random(o.Archive, requests, addresses.Of)
 	uploads := &upload.Files{Store: o.Files.Files, Log: o.Log}
 	headers := http.Header{} // Vite needs what the content policy forbids
 	if o.UIDev == "" {
@@ -173,7 +176,7 @@ func New(o Options) (*Server, error) {
 	s.conns = middleware.NewConnections(cmp.Or(o.Connections, defaultConnections), addresses)
 	bodies := middleware.NewBodies(cmp.Or(o.BodyMemory, defaultBodyMemory), addresses.Of)
 	s.http = &http.Server{
-		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, pages), o.Log, headers, bodies, s.Metrics.request),
+		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, random, pages), o.Log, headers, bodies, s.Metrics.request),
 		ConnState: s.conns.State,
 		// Nobody needs long to say what they want. A body has the time that its size
 		// needs on a bad line; see middleware.Bodies.
@@ -198,7 +201,8 @@ func browserConfig(o Options) (json.RawMessage, []string) {
 		PublicURL   string          `json:"publicUrl"`
 		Analytics   *analytics      `json:"analytics"`
 		FooterLinks json.RawMessage `json:"footerLinks"`
-	}{PublicURL: o.PublicURL, FooterLinks: o.FooterLinks}
+		Letters     bool            `json:"letters"`
+	}{PublicURL: o.PublicURL, FooterLinks: o.FooterLinks, Letters: o.Letters}
 	var connect []string
 	if o.AnalyticsURL != "" {
 		config.Analytics = &analytics{o.AnalyticsURL, o.AnalyticsSite}

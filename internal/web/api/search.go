@@ -24,7 +24,7 @@ func (a *API) search(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	result, err := shared(found)
+	result, err := shared(searchViewOf(found))
 	if err != nil {
 		return nil, err
 	}
@@ -34,6 +34,54 @@ func (a *API) search(r *http.Request) (*response.Response, error) {
 	paged := request.Page != archive.Page{Number: 1, Limit: archive.DefaultLimit}
 	result.Uncached = found.Provisional || empty || paged && request.Kind == ""
 	return result, nil
+}
+
+// searchView is a result with what is shown of each entry.
+type searchView struct {
+	*archive.SearchResult
+	Groups []groupView `json:"groups"`
+}
+
+type groupView struct {
+	archive.SearchGroup
+	Items []hitView `json:"items"`
+}
+
+type hitView struct {
+	archive.SearchHit
+	Event  *archive.EventBrief `json:"event,omitempty"`
+	Person *foundPerson        `json:"person,omitempty"`
+	Place  *briefPlace         `json:"place,omitempty"`
+}
+
+// foundPerson is a person among what was found.
+type foundPerson struct {
+	briefPerson
+	Countries []string          `json:"countries"`
+	Born      *archive.LifeDate `json:"born,omitempty"`
+	Died      *archive.LifeDate `json:"died,omitempty"`
+}
+
+func searchViewOf(found *archive.SearchResult) searchView {
+	view := searchView{found, make([]groupView, len(found.Groups))}
+	for i, group := range found.Groups {
+		view.Groups[i] = groupView{group, make([]hitView, len(group.Items))}
+		for n, hit := range group.Items {
+			h := hitView{SearchHit: hit}
+			switch item := hit.Item.(type) {
+			case *archive.Event:
+				h.Event = item.Brief()
+			case *archive.Person:
+				p := item.ForPublic()
+				h.Person = &foundPerson{briefPersonOf(p), p.Countries, p.Born, p.Died}
+			case *archive.Place:
+				place := briefPlaceOf(item)
+				h.Place = &place
+			}
+			view.Groups[i].Items[n] = h
+		}
+	}
+	return view
 }
 
 // searchQuery brings a text into the form in which it is searched for, empty if it is
@@ -63,11 +111,11 @@ var searchParams = []param{
 }
 
 func (a *API) relatedEvents(r *http.Request) (*response.Response, error) {
-	event, err := a.visibleEvent(r)
+	event, err := a.events().visible(r)
 	if err != nil {
 		return nil, err
 	}
-	related, err := a.Archive.Related(r.Context(), event.ID)
+	related, err := a.Archive.Related(r.Context(), event.Base().ID)
 	if err != nil {
 		return nil, err
 	}

@@ -24,10 +24,50 @@ func TestSearch(t *testing.T) {
 			e.Title, e.Summary, e.Country, e.Tags = fmt.Sprint("Harvest ", i), "None.", "Togo", nil
 		})
 	}
+	life := func(date string) *archive.LifeDate {
+		return &archive.LifeDate{Date: archive.MustDate(date), Precision: archive.PrecisionDay}
+	}
+	entry := archive.Entry{Summary: "Somebody or somewhere that is told of.", Status: archive.StatusPublished}
+	var nkrumah string
+	for _, item := range []archive.Item{
+		&archive.Person{Entry: entry, Naming: archive.Naming{Name: "Kwame Nkrumah"}, PersonDetails: archive.PersonDetails{
+			Born: life("1909-09-21"), Died: life("1972-04-27"), Callings: []archive.Calling{"leader"}, Countries: []string{"Ghana"},
+		}},
+		&archive.Person{Entry: entry, Naming: archive.Naming{Name: "Amina"}, PersonDetails: archive.PersonDetails{
+			Born: life("1960-06-15"), Callings: []archive.Calling{"artist"}, Countries: []string{"Mali"},
+		}},
+		&archive.Place{Entry: entry, Naming: archive.Naming{Name: "Kumasi"}, PlaceDetails: archive.PlaceDetails{
+			OtherNames: []archive.OtherName{{Name: "Coomassie"}}, Country: "Ghana", PlaceKind: "city",
+		}},
+	} {
+		made, err := s.Store.CreateEntry(t.Context(), item, archive.Change{At: webtest.Now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if made.Label() == "Kwame Nkrumah" {
+			nkrumah = made.Base().ID
+		}
+	}
+	s.Update(ghana.ID, func(e *archive.Event) { e.People = []archive.Participant{{PersonID: nkrumah, Role: "led it"}} })
 	if err := s.Store.WaitSearch(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	get := func(query string) (r archive.SearchResult) {
+	type hit struct {
+		Event   *archive.EventBrief
+		Person  *archive.Person
+		Place   *archive.Place
+		Country *archive.FoundCountry
+		Events  int
+		Found   int
+	}
+	type result struct {
+		archive.SearchResult
+		Groups []struct {
+			Total int
+			Items []hit
+		} `json:"groups"`
+	}
+	get := func(query string) (r result) {
 		t.Helper()
 		target := "/api/search?" + query
 		reply := s.Get(target)
@@ -59,6 +99,21 @@ func TestSearch(t *testing.T) {
 			if r := get(query); len(r.Groups) != 4 || r.Groups[0].Total != 0 {
 				t.Errorf("%.20q finds %+v", query, r.Groups)
 			}
+		}
+	})
+	t.Run("S-08 people and places", func(t *testing.T) {
+		r := get("q=nkrumah+1940")
+		if len(r.Groups[1].Items) != 1 || r.Groups[1].Items[0].Person.Name != "Kwame Nkrumah" || r.Groups[1].Items[0].Events != 1 {
+			t.Errorf("people %+v", r.Groups[1])
+		}
+		if r := get("q=nkrumah+1990"); r.Years.Applied || r.Groups[1].Total != 1 {
+			t.Errorf("after his death %+v", r.Years)
+		}
+		if r := get("q=coomassie"); len(r.Groups[2].Items) != 1 || r.Groups[2].Items[0].Place.Name != "Kumasi" {
+			t.Errorf("places %+v", r.Groups[2])
+		}
+		if r := get("q=amina"); r.Groups[1].Items[0].Person.Born.Date.Month != 1 {
+			t.Errorf("the birthday of the living: %+v", r.Groups[1].Items[0].Person.Born)
 		}
 	})
 	t.Run("S-08 no draft", func(t *testing.T) {

@@ -30,7 +30,7 @@ func TestMatchAgreesWithTheInterface(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	renderer, err := web.NewRenderer(ui.Dist, time.Minute)
+	renderer, err := web.NewRenderer(ui.Dist, time.Minute, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

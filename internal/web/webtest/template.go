@@ -50,7 +50,7 @@ func databaseFolder(t testing.TB) string {
 
 // renderer is shared by all sites of a process, because a VM takes long to start. The
 // deadline is long because the race detector slows the interpreter down.
-var renderer = sync.OnceValues(func() (*render.Renderer, error) { return web.NewRenderer(ui.Dist, 2*time.Minute) })
+var renderer = sync.OnceValues(func() (*render.Renderer, error) { return web.NewRenderer(ui.Dist, 2*time.Minute, nil) })
 
 // frozen are the renderers of tests with a frozen clock, by the name of the test. They
 // are not shared: whoever waits under one clock cannot be woken under another.
@@ -61,7 +61,7 @@ var frozen sync.Map
 // because it outlives the test.
 func FrozenClock(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	own, err := web.NewRenderer(ui.Dist, 2*time.Minute)
+	own, err := web.NewRenderer(ui.Dist, 2*time.Minute, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func Renderer(t testing.TB) *render.Renderer {
 // HastyRenderer returns a renderer that misses its deadline on every page.
 func HastyRenderer(t testing.TB) *render.Renderer {
 	t.Helper()
-	r, err := web.NewRenderer(ui.Dist, 1)
+	r, err := web.NewRenderer(ui.Dist, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
