@@ -112,8 +112,10 @@ func scanQueued(row scanner) (queued, error) {
 func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 	taken := 0
 	err := x.store.db.inTx(ctx, func(ctx context.Context, tx runner) error {
-		if err := execOptional(ctx, tx, x.store.db.dialect().lockIndex); err != nil {
-			return err
+		for _, text := range []string{x.store.db.dialect().freshPlans, x.store.db.dialect().lockIndex} {
+			if err := execOptional(ctx, tx, text); err != nil {
+				return err
+			}
 		}
 		queue, err := queryAll(ctx, tx, scanQueued, `DELETE FROM search_queue WHERE (seq, num) IN
 			(SELECT seq, num FROM search_queue ORDER BY seq, num LIMIT ?) RETURNING num, old`, size)
