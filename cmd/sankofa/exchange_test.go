@@ -50,7 +50,7 @@ func fill(t *testing.T, o store.Options) {
 			e.SetImage("/uploads/events/elsewhere.jpg")
 			e.Disputed, e.EndDate = nil, archive.Date{}
 		}
-		if _, err := db.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
+		if _, err := db.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -94,7 +94,7 @@ func TestRoundTrip(t *testing.T) {
 			if contents(t, one) != contents(t, two) || contents(t, two) != contents(t, three) {
 				t.Errorf("the files differ:\n%s\n%s\n%s", contents(t, one), contents(t, two), contents(t, three))
 			}
-			want := fmt.Sprintf("0 events added, 0 changed, %d left as they were.\n", len(firsts))
+			want := fmt.Sprintf("0 entries added, 0 changed, %d left as they were.\n", len(firsts))
 			for _, where := range [][]string{sqlite, postgres, third} {
 				if got := do("import", where, one); got != want {
 					t.Errorf("importing again: %q", got)

@@ -12,7 +12,8 @@ type Entries interface {
 	// its id or a slug that it has or had. The kind's NotFound if there is none.
 	Entry(ctx context.Context, kind Kind, name string) (Item, error)
 	// NamedEntries returns the entries that have one of the names, without sources and
-	// links, by the name that was asked for; deleted ones, too.
+	// links, by the name that was asked for; deleted ones, too. An ExternalID is a name as
+	// well: articles that come with a file know entries by it.
 	NamedEntries(ctx context.Context, kind Kind, names []string) (map[string]Item, error)
 	// Relations returns the active events that point at an event, oldest first and a
 	// limited number of them.
@@ -33,11 +34,14 @@ type Entries interface {
 	// PurgeEntries removes for good what was deleted before a moment, a limited number
 	// at a time, and returns how many that were.
 	PurgeEntries(ctx context.Context, before time.Time) (int, error)
-	// ImportEvents stores all events or none, and fills in those it stores.
-	ImportEvents(ctx context.Context, what Import, by Change) (ImportResult, error)
-	// ExportEvents hands over all active events with their sources, in the order in
-	// which they were added and as they were at one moment; drafts only if asked for.
-	ExportEvents(ctx context.Context, drafts bool, each func(*Event) error) error
+	// ImportEntries stores all entries or none, and fills in those it stores. A link to
+	// an entry that is neither here nor among them is invalid.
+	ImportEntries(ctx context.Context, what Import, by Change) (ImportResult, error)
+	// ExportEntries hands over all active entries with their sources, kind by kind, in
+	// the order in which they were added and as they were at one moment; drafts only if
+	// asked for. Links name the ExternalID of other entries, or the id of those without,
+	// and only those that are handed over if all kinds are.
+	ExportEntries(ctx context.Context, kinds []Kind, drafts bool, each func(Item) error) error
 }
 
 // Events reads events, whose type need not be found out.

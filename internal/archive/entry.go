@@ -46,6 +46,9 @@ var Kinds = map[Kind]KindInfo{
 	},
 }
 
+// KindOrder lists the kinds so that entries come before those that point at them.
+var KindOrder = []Kind{KindPerson, KindPlace, KindEvent}
+
 // Status is whether an entry is still being written or shown to everyone.
 type Status string
 

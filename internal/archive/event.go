@@ -180,6 +180,9 @@ func (r *rules) tags(tags []string) {
 // rules give: required, year 1000 or later, and a day that exists.
 func ParseEventDate(s string) (Date, error) { return parseDateFrom(s, MinYear) }
 
+// ParseLifeDate reads the date of a birth or death.
+func ParseLifeDate(s string) (Date, error) { return parseDateFrom(s, 1) }
+
 // parseDateFrom reads a date whose year is not before the first. The year rule comes
 // first, because a person mistypes years more often than days.
 func parseDateFrom(s string, first int) (Date, error) {

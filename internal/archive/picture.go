@@ -14,6 +14,15 @@ var Licences = []Licence{
 	"public-domain", "cc0", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-3.0", "cc-by-sa-3.0", "own-work", "permission",
 }
 
+// licenceNames are what readers know the licences by.
+var licenceNames = map[Licence]string{
+	"public-domain": "Public domain", "cc0": "CC0", "cc-by-4.0": "CC BY 4.0", "cc-by-sa-4.0": "CC BY-SA 4.0",
+	"cc-by-3.0": "CC BY 3.0", "cc-by-sa-3.0": "CC BY-SA 3.0", "own-work": "Own work", "permission": "With permission",
+}
+
+// Name is what readers know a licence by.
+func (l Licence) Name() string { return licenceNames[l] }
+
 // Limits of a picture.
 const (
 	MaxPictures = 12
@@ -70,6 +79,12 @@ func (p Picture) Missing() []string {
 		}
 	}
 	return fields
+}
+
+// Bare reports whether nothing is known of a picture but its address.
+func (p Picture) Bare() bool {
+	p.Media, p.Asked = nil, false
+	return p == Picture{Path: p.Path}
 }
 
 // first is the first picture, the zero one if there is none.

@@ -120,7 +120,7 @@ func TestCheckFindsDamage(t *testing.T) {
 	}
 	for range 200 {
 		e := &archive.Event{Entry: archive.Entry{Summary: strings.Repeat("S. ", 400), Status: archive.StatusPublished}, Title: "A", Country: "Ghana", Date: archive.MustDate("1957-03-06")}
-		if _, err := s.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
+		if _, err := s.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -206,6 +207,12 @@ func (s *Store) Entry(ctx context.Context, kind archive.Kind, name string) (arch
 // NamedEntries implements archive.Entries.
 func (s *Store) NamedEntries(ctx context.Context, kind archive.Kind, names []string) (map[string]archive.Item, error) {
 	found, err := named(ctx, s.db, listColumns, kind, names)
+	if err != nil {
+		return nil, err
+	}
+	others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return found[name] != nil })
+	external, err := withExternal(ctx, s.db, listColumns, kind, others)
+	maps.Copy(found, external)
 	items := make(map[string]archive.Item, len(found))
 	for name, e := range found {
 		items[name] = e.Item

@@ -19,6 +19,7 @@ const clockSkew = time.Hour
 // that an import writes them many at a time.
 type batch struct {
 	tx        *writeTx
+	first     int64 // the last number that was given out before
 	entries   [][]any
 	pictures  [][]any
 	sources   [][]any
@@ -27,7 +28,7 @@ type batch struct {
 	queue     [][]any
 }
 
-func newBatch(tx *writeTx) *batch { return &batch{tx: tx} }
+func newBatch(tx *writeTx) *batch { return &batch{tx: tx, first: tx.lastNum} }
 
 // create adds an entry and fills in what the store decides.
 func (b *batch) create(ctx context.Context, item archive.Item, by archive.Change, at time.Time) error {
@@ -128,7 +129,9 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	b.tx.catalogued = true
 	b.tx.entry(before.Item, after.Item)
 	b.revisions = append(b.revisions, row)
-	b.queue = append(b.queue, []any{b.tx.version, before.num, strings.Join(distinctTerms(before.Item), " ")})
+	if before.num <= b.first { // what was added just now waits already
+		b.queue = append(b.queue, []any{b.tx.version, before.num, strings.Join(distinctTerms(before.Item), " ")})
+	}
 	return true, nil
 }
 

@@ -15,6 +15,20 @@ const maxRelations = 200
 // withLinks fills in what entries point at. What is deleted is still pointed at, so that
 // bringing it back mends everything.
 func withLinks(ctx context.Context, r runner, entries []*record) error {
+	return linksNamed(ctx, r, entries, "e.id", "")
+}
+
+// withFileLinks fills in what entries point at by the names that files use, without what
+// is not handed over.
+func withFileLinks(ctx context.Context, r runner, entries []*record, drafts bool) error {
+	shown := " AND e.active = TRUE"
+	if !drafts {
+		shown += " AND e.status = 'published'"
+	}
+	return linksNamed(ctx, r, entries, "COALESCE(e.external_id, e.id)", shown)
+}
+
+func linksNamed(ctx context.Context, r runner, entries []*record, name, which string) error {
 	links := map[int64][]archive.Link{}
 	var nums []int64
 	for _, e := range entries {
@@ -30,7 +44,7 @@ func withLinks(ctx context.Context, r runner, entries []*record) error {
 			err := row.Scan(&num, &l.Type, &l.ID, &l.Note)
 			links[num] = append(links[num], l)
 			return err
-		}, "SELECT l.from_num, l.type, e.id, l.note FROM entry_links l JOIN entries e ON e.num = l.to_num WHERE l.from_num IN "+list+
+		}, "SELECT l.from_num, l.type, "+name+", l.note FROM entry_links l JOIN entries e ON e.num = l.to_num WHERE l.from_num IN "+list+which+
 			" ORDER BY l.from_num, l.position", args...)
 		if err != nil {
 			return err

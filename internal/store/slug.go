@@ -8,8 +8,9 @@ import (
 	"sankofa/internal/fold"
 )
 
-// giveSlug gives an entry the slug of its name. The first that is free is taken, or one
-// that the entry had before. Before is nil for a new entry.
+// giveSlug gives an entry the slug of its name, or a new one the slug that it comes with.
+// The first that is free is taken, or one that the entry had before. Before is nil for a
+// new entry.
 func giveSlug(ctx context.Context, tx runner, num int64, before, after archive.Item) error {
 	to := after.Called()
 	if to == nil {
@@ -23,6 +24,9 @@ func giveSlug(ctx context.Context, tx runner, num int64, before, after archive.I
 	}
 	kind := string(after.Kind())
 	base := fold.Slug(to.Name)
+	if before == nil && to.Slug != "" {
+		base = fold.Slug(to.Slug)
+	}
 	if base == "" {
 		base = kind
 	}

@@ -77,7 +77,7 @@ func testPeopleAndPlaces(t *testing.T, open Opener) {
 	same(t, "so is a search", found(t, s, "nkrumah"), []string{})
 	same(t, "so is the activity", len(must(s.Activity(ctx, 10))(t)), 0)
 	exported := 0
-	wantErr(t, "export", s.ExportEvents(ctx, true, func(*archive.Event) error { exported++; return nil }), nil)
+	wantErr(t, "export", s.ExportEntries(ctx, []archive.Kind{archive.KindEvent}, true, func(archive.Item) error { exported++; return nil }), nil)
 	same(t, "so is an export of events", exported, 0)
 
 	before := stored.RevisionCount
@@ -200,7 +200,7 @@ func testLinks(t *testing.T, open Opener) {
 		e.ExternalID = second.ID
 		e.SetImage("https://example.org/a.jpg")
 	})
-	result := must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed([]*archive.Event{again})}, by(ama)))(t)
+	result := must(s.ImportEntries(ctx, archive.Import{Entries: silent(again)}, by(ama)))(t)
 	now := must(s.Event(ctx, second.ID))(t)
 	same(t, "an import leaves what files do not have", []any{result.Unchanged, now.Article, len(now.Pictures), now.Places}, []any{1, "Text.", 2, []string{accra.ID}})
 

@@ -108,7 +108,7 @@ func testInvalidationByEvents(t *testing.T, v *invalidations) {
 	load := func(dry bool) func() {
 		events := []*archive.Event{event("Imported", "Kenya", "1963-12-12", func(e *archive.Event) { e.ExternalID = "imported" })}
 		return func() {
-			must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events), DryRun: dry}, by(ama)))(t)
+			must(s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events), DryRun: dry}, by(ama)))(t)
 		}
 	}
 	for _, step := range []struct {

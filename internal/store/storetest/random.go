@@ -175,7 +175,7 @@ func (c chance) importSome(t *testing.T, s *store.Store, m *model) {
 		c.fill(e)
 		events = append(events, e)
 	}
-	if _, err := s.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(events)}, by(ama)); err != nil {
+	if _, err := s.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed(events)}, by(ama)); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range events {

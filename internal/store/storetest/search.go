@@ -110,7 +110,7 @@ func testSearchOfCommonWord(t *testing.T, open Opener) {
 	for i := range 400 {
 		events = append(events, event(fmt.Sprint("Harvest ", i), "Ghana", "1957-03-06", func(e *archive.Event) { e.ExternalID = fmt.Sprint("harvest-", i) }))
 	}
-	if _, err := s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events)}, by(ama)); err != nil {
+	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events)}, by(ama)); err != nil {
 		t.Fatal(err)
 	}
 	finds := func(text string) int {

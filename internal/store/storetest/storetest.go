@@ -65,6 +65,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-02 S-03 people and places", testPeopleAndPlaces},
 		{"S-02 slugs", testSlugs},
 		{"S-01 links", testLinks},
+		{"S-01 kinds", testKinds},
+		{"S-01 links in files", testImportLinks},
 		{"Mail", testMail},
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},

@@ -47,7 +47,10 @@ func imported(t *testing.T, s *webtest.Site, who, text string, fields ...string)
 func exported(t *testing.T, s *webtest.Site) map[string]*archive.Event {
 	t.Helper()
 	events := map[string]*archive.Event{}
-	if err := s.Store.ExportEvents(t.Context(), true, func(e *archive.Event) error { events[e.ExternalID] = e; return nil }); err != nil {
+	if err := s.Store.ExportEntries(t.Context(), []archive.Kind{archive.KindEvent}, true, func(item archive.Item) error {
+		events[item.Base().ExternalID] = item.(*archive.Event)
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return events

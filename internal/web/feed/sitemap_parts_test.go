@@ -15,7 +15,7 @@ import (
 func TestSitemap(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
-	if _, err := s.Store.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(many(feed.SitemapPartSize + 1))}, archive.Change{At: webtest.Now}); err != nil {
+	if _, err := s.Store.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed(many(feed.SitemapPartSize + 1))}, archive.Change{At: webtest.Now}); err != nil {
 		t.Fatal(err)
 	}
 	var index struct {
