@@ -5,7 +5,7 @@ import { count } from "./en/words.ts";
 export const event = {
   tags: "Tags",
   clothCaption: (weave: string, dye: string) =>
-    `No photograph yet, so this cloth is drawn from the event itself: ${weave}, ${dye}.`,
+    `No picture yet, so this cloth is drawn from the event itself: ${weave}, ${dye}.`,
   clothCountry: (weave: string, country: string) => `${weave} for ${country}`,
   clothTag: (dye: string, tag: string) => `${dye} for ${tag}`,
   clothDay: (months: string, month: string, threads: string) =>
@@ -56,6 +56,9 @@ export const event = {
   edited: (value: number) => count(value, { one: "Edited once", other: "Edited # times" }),
   neverEdited: "Not edited since it was added",
   lastOn: (date: string) => `last on ${date}`,
+  onDay: (date: string) => `on ${date}`,
+  seeChanges: "See what changed",
+  openAt: (host: string) => `Open at ${host}`,
   notLoaded: "This event could not be loaded.",
   restNotLoaded: "The rest of this event could not be loaded.",
   discussion: "Discussion",

@@ -8,10 +8,8 @@ import styles from "./event.module.css";
 export function EventSkeleton() {
   const m = useMessages();
   return (
-    <div className={styles.article} aria-busy="true">
-      <div className={styles.column}>
-        <div className={`${styles.image} ${skeleton.cloth}`} />
-      </div>
+    <div className={styles.cloth} aria-busy="true">
+      <div className={`${styles.undyed} ${skeleton.cloth}`} />
       <div className={skeleton.lines}>
         <i />
         <h1 className={skeleton.title} aria-label={m.states.loading} />

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
 import { Discussion } from "@/features/discussion/discussion.tsx";
+import { picturesOf, shapeOf } from "@/features/pictures/pictured.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import { focusHeading } from "@/platform/focus.ts";
@@ -15,10 +16,11 @@ import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useLast } from "@/ui/use-last.ts";
 import { useEventTitle, useTitle } from "@/ui/use-title.ts";
 import styles from "./event.module.css";
-import { EventColumn } from "./event-column.tsx";
 import { EventSkeleton, SourcesSkeleton } from "./event-skeleton.tsx";
-import { EventText } from "./event-text.tsx";
+import { Lead } from "./lead.tsx";
+import { Head, Plate } from "./masthead.tsx";
 import { Sources } from "./sources.tsx";
+import { Tools } from "./tools.tsx";
 
 export function Page() {
   const m = useMessages();
@@ -86,29 +88,82 @@ interface DetailProps {
 }
 
 function Detail({ event, partial, failure }: DetailProps) {
+  useEventTitle(event);
+  const shape = shapeOf(picturesOf(event)[0]);
+  const head = <Head event={event} shape={shape} />;
+  const plate = <Plate event={event} shape={shape} />;
+  const record = failure || (partial ? <SourcesSkeleton /> : <Sources event={event} />);
+  const discussion = <Discussion eventId={event.id} />;
+  return (
+    <>
+      <article className={styles.event} data-shape={shape}>
+        {shape === "wide" && (
+          <>
+            <div className={styles.wide}>
+              {head}
+              {plate}
+              <Tools event={event} />
+            </div>
+            <div className={styles.columns}>
+              <div className={styles.main}>
+                <Lead event={event} />
+                {record}
+              </div>
+              <div className={styles.side}>{discussion}</div>
+            </div>
+          </>
+        )}
+        {shape === "tall" && (
+          <div className={styles.tall}>
+            <div className={styles.words}>
+              {head}
+              <Tools event={event} />
+              <div className={styles.main}>
+                <Lead event={event} />
+                {record}
+                {discussion}
+              </div>
+            </div>
+            <div className={styles.beside}>{plate}</div>
+          </div>
+        )}
+        {shape === "cloth" && (
+          <>
+            <div className={styles.cloth}>
+              {plate}
+              <div className={styles.words}>
+                {head}
+                <Lead event={event} />
+              </div>
+            </div>
+            <Tools event={event} row />
+            <div className={styles.columns}>
+              <div className={styles.main}>{record}</div>
+              <div className={styles.side}>{discussion}</div>
+            </div>
+          </>
+        )}
+      </article>
+      <WaysBack />
+    </>
+  );
+}
+
+function WaysBack() {
   const text = useEventMessages();
   const from = useCameFrom();
   // The list as it was left, with its filters and its page.
   const list = from && /^\/history(\?|$)/.test(from) ? from : "/history";
-  useEventTitle(event);
   return (
-    <div className={styles.event}>
-      <article className={styles.article}>
-        <EventColumn event={event} />
-        <EventText event={event} />
-      </article>
-      {failure || (partial ? <SourcesSkeleton /> : <Sources event={event} />)}
-      <Discussion eventId={event.id} />
-      <nav className={styles.back} aria-label={text.back}>
-        <a href={list}>
-          <Icon name="left" />
-          {text.backToHistory}
-        </a>
-        <a href="/">
-          <Icon name="left" />
-          {text.backHome}
-        </a>
-      </nav>
-    </div>
+    <nav className={styles.back} aria-label={text.back}>
+      <a href={list}>
+        <Icon name="left" />
+        {text.backToHistory}
+      </a>
+      <a href="/">
+        <Icon name="left" />
+        {text.backHome}
+      </a>
+    </nav>
   );
 }

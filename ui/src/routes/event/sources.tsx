@@ -4,9 +4,10 @@ import { useRevisions } from "@/api/use-revisions.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { VerifySource } from "@/features/moderation/signed-in.ts";
+import { hostOf } from "@/lib/host.ts";
 import { type EventMessages, useEventMessages } from "@/messages/event.ts";
 import layout from "@/styles/layout.module.css";
-import { Icon } from "@/ui/icon.tsx";
+import { Glyph, Icon } from "@/ui/icon.tsx";
 import section from "@/ui/section.module.css";
 import { Timestamp } from "@/ui/timestamp.tsx";
 import { times } from "@/ui/waiting.tsx";
@@ -37,7 +38,7 @@ export function Sources({ event }: { event: ArchiveEvent }) {
       ) : (
         <ol className={styles.list}>
           {sources.map((source, i) => (
-            <li key={`${source.title}${source.url ?? ""}`}>
+            <li key={`${source.title}${source.url ?? ""}`} id={`source-${i + 1}`}>
               <span className={styles.number} aria-hidden="true">
                 {i + 1}
               </span>
@@ -58,8 +59,6 @@ export function Sources({ event }: { event: ArchiveEvent }) {
   );
 }
 
-const isWebAddress = (url: string | undefined) => /^https?:\/\//i.test(url ?? "");
-
 function detailOf(source: Source, text: EventMessages): string {
   const parts = [
     source.author,
@@ -72,12 +71,11 @@ function detailOf(source: Source, text: EventMessages): string {
 
 /** The title, which leads to the source where that is on the web. */
 export function SourceTitle({ source }: { source: Source }) {
-  return isWebAddress(source.url) ? (
+  if (!hostOf(source.url)) return source.title;
+  return (
     <a className={styles.link} href={source.url} rel="noopener nofollow">
       {source.title}
     </a>
-  ) : (
-    source.title
   );
 }
 
@@ -91,17 +89,28 @@ export function SourceDetail({ source }: { source: Source }) {
 
 function SourceEntry({ source }: { source: Source }) {
   const text = useEventMessages();
+  const host = hostOf(source.url);
   return (
     <>
-      <p dir="auto">
-        <SourceTitle source={source} />
-      </p>
+      <p dir="auto">{source.title}</p>
       <p className={styles.detail} dir="auto">
         <SourceDetail source={source} />
       </p>
-      <p className={styles.mark} data-verified={source.verified || undefined}>
-        <Icon name={source.verified ? "check" : "clock"} />
-        {source.verified ? text.verified : text.notChecked}
+      <p className={styles.marks}>
+        <span className={styles.mark} data-verified={source.verified || undefined}>
+          <Icon name={source.verified ? "check" : "clock"} />
+          {source.verified ? text.verified : text.notChecked}
+        </span>
+        {host && (
+          <a
+            href={source.url}
+            rel="noopener nofollow"
+            aria-label={`${text.openAt(host)}: ${source.title}`}
+          >
+            <Glyph path="M14 4h6v6M20 4l-9 9M18 13v7H4V6h7" />
+            {text.openAt(host)}
+          </a>
+        )}
       </p>
     </>
   );
@@ -121,9 +130,11 @@ function Edits({ event }: { event: ArchiveEvent }) {
       <span className={styles.threads} aria-hidden="true">
         {times(Math.min(edits, MOST_THREADS), <i />)}
       </span>
-      <a href={`/events/${encodeURIComponent(event.id)}/history`}>
-        <b>{text.edited(edits)}</b>, <Timestamp at={at}>{text.lastOn}</Timestamp>
-      </a>
+      <span>
+        <b>{text.edited(edits)}</b>{" "}
+        <Timestamp at={at}>{edits === 1 ? text.onDay : text.lastOn}</Timestamp>
+      </span>
+      <a href={`/events/${encodeURIComponent(event.id)}/history`}>{text.seeChanges}</a>
     </p>
   );
 }
