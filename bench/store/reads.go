@@ -100,7 +100,7 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 			return fmt.Sprintf("%d groups", len(l.Collections)), nil
 		}},
 		{"edits of an event, 10", func(ctx context.Context, i int) (string, error) {
-			_, total, err := s.Revisions(ctx, edited, true, page(i%50+1, 10))
+			_, total, err := s.Revisions(ctx, archive.KindEvent, edited, true, page(i%50+1, 10))
 			return fmt.Sprintf("%d found", total), err
 		}},
 		{"latest edits of all, 50", func(ctx context.Context, _ int) (string, error) {

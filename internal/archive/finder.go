@@ -12,6 +12,11 @@ import (
 type Finder interface {
 	// ListEvents returns one page; items come without their sources, unless asked for.
 	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
+	// Directory returns one page of people or places; items come without their sources.
+	Directory(ctx context.Context, filter DirectoryFilter) (*Directory, error)
+	// Neighbours returns the public people and places that the public events of a person
+	// or place name besides it, the most often named first and a limited number of each.
+	Neighbours(ctx context.Context, id string) (people, places []Item, err error)
 	// Collections returns a group per tag, newest events first, and the most used tags.
 	Collections(ctx context.Context, q CollectionsQuery) (*CollectionList, error)
 	// EventStats counts published events, and drafts too if asked.

@@ -27,10 +27,12 @@ const (
 	Published
 )
 
-// Row is what the catalogue knows of one event. Num is its place in the order in
-// which events were added, from 1 up.
+// Row is what the catalogue knows of one entry. Num is its place in the order in
+// which entries were added, from 1 up. Events have Date to Verified and Links, people
+// and places have Named.
 type Row struct {
 	Num        uint32
+	Kind       archive.Kind
 	State      State
 	Date       int // as archive.Date.Number
 	DayPrecise bool
@@ -39,6 +41,8 @@ type Row struct {
 	Owner      string
 	Verified   bool
 	Updated    int64
+	Links      Links
+	Named      *Named
 }
 
 // Catalog is safe for use by many readers and one writer at a time.
@@ -59,6 +63,9 @@ type Catalog struct {
 	countries, tags             *vocabulary
 	owners                      map[string]uint32
 	draftsOf                    []*roaring.Bitmap // by index in owners
+	directories                 map[archive.Kind]*directory
+	linked                      map[uint32]Links           // by event
+	pointing                    map[uint32]*roaring.Bitmap // the events that point at an entry
 }
 
 // New returns an empty catalogue.
@@ -69,7 +76,9 @@ func New() *Catalog {
 		days:      map[int]*roaring.Bitmap{},
 		calendar:  newCalendar(),
 		countries: newVocabulary(countryKey), tags: newVocabulary(archive.TagKey),
-		owners: map[string]uint32{},
+		owners:      map[string]uint32{},
+		directories: map[archive.Kind]*directory{archive.KindPerson: newDirectory(), archive.KindPlace: newDirectory()},
+		linked:      map[uint32]Links{}, pointing: map[uint32]*roaring.Bitmap{},
 	}
 }
 
@@ -94,6 +103,9 @@ func (c *Catalog) Apply(version int64, rows []Row) {
 	for i := range rows {
 		c.remove(rows[i].Num)
 		c.add(&rows[i])
+	}
+	for _, d := range c.directories {
+		d.sort()
 	}
 	c.version.Store(max(c.version.Load(), version))
 }
@@ -121,6 +133,13 @@ func (c *Catalog) remove(num uint32) {
 	if int(num) >= len(c.state) || c.state[num] == Gone {
 		return
 	}
+	for _, d := range c.directories {
+		if d.remove(num) {
+			c.state[num] = Gone
+			return
+		}
+	}
+	c.unlink(num)
 	state := c.state[num]
 	c.published.Remove(num)
 	c.drafts.Remove(num)
@@ -148,6 +167,11 @@ func (c *Catalog) add(row *Row) {
 	if row.State == Gone {
 		return
 	}
+	if d := c.directory(row.Kind); d != nil {
+		d.add(row)
+		return
+	}
+	c.link(num, row.Links)
 	c.date[num], c.updated[num] = uint32(row.Date), row.Updated
 	c.owner[num] = c.ownerIndex(row.Owner)
 	if row.State == Published {

@@ -80,3 +80,19 @@ func decompose(s string) string {
 	}
 	return s
 }
+
+// maxSlug bounds a slug, because nobody reads more of an address.
+const maxSlug = 80
+
+// Slug returns the words of s as a part of an address. Words in other scripts than the
+// Latin one are left out, so that there may be none.
+func Slug(s string) string {
+	slug := ""
+	for _, word := range Words(s) {
+		plain := !strings.ContainsFunc(word, func(c rune) bool { return (c < 'a' || c > 'z') && (c < '0' || c > '9') })
+		if plain && len(slug)+1+len(word) <= maxSlug {
+			slug += "-" + word
+		}
+	}
+	return strings.TrimPrefix(slug, "-")
+}

@@ -56,3 +56,20 @@ func FuzzWords(f *testing.F) {
 		}
 	})
 }
+
+func TestSlug(t *testing.T) {
+	for _, test := range []struct{ name, in, want string }{
+		{"S-02 a name", "Haile Selassie", "haile-selassie"},
+		{"S-02 marks", "Béhanzin, N’Krumah & Kɔfi", "behanzin-nkrumah-kofi"},
+		{"S-02 numbers", "Menelik II (1844)", "menelik-ii-1844"},
+		{"S-02 two scripts", "አድዋ Adwa", "adwa"},
+		{"S-02 another script", "አድዋ", ""},
+		{"S-02 long", strings.Repeat("word ", 50), strings.TrimSuffix(strings.Repeat("word-", 16), "-")},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := fold.Slug(test.in); got != test.want {
+				t.Errorf("Slug(%q) = %q, want %q", test.in, got, test.want)
+			}
+		})
+	}
+}

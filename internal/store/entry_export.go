@@ -9,7 +9,7 @@ import (
 // exportBatch is how many events of an export are in memory at a time.
 const exportBatch = 500
 
-// ExportEvents implements archive.Events.
+// ExportEvents implements archive.Entries.
 func (s *Store) ExportEvents(ctx context.Context, drafts bool, each func(*archive.Event) error) error {
 	w := where{}
 	w.and("active = TRUE AND kind = ?", string(archive.KindEvent))
@@ -23,7 +23,7 @@ func (s *Store) ExportEvents(ctx context.Context, drafts bool, each func(*archiv
 			if err != nil || len(part) == 0 {
 				return err
 			}
-			if err := withSources(ctx, r, part); err != nil {
+			if err := withParts(ctx, r, part); err != nil {
 				return err
 			}
 			for _, e := range part {

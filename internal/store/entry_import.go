@@ -18,7 +18,7 @@ const importTimeout = 10 * time.Minute
 // importBatch is how many events of an import are in memory at a time.
 const importBatch = 500
 
-// ImportEvents implements archive.Events. The activity log gets one entry for the
+// ImportEvents implements archive.Entries. The activity log gets one entry for the
 // whole; who brought in which event is in its revisions.
 func (s *Store) ImportEvents(ctx context.Context, what archive.Import, by archive.Change) (archive.ImportResult, error) {
 	if _, ok := ctx.Deadline(); !ok {
@@ -128,7 +128,7 @@ func knownEvents(ctx context.Context, r runner, events []*archive.Event) (map[st
 			if err != nil {
 				return nil, err
 			}
-			if err := withSources(ctx, r, found); err != nil {
+			if err := withParts(ctx, r, found); err != nil {
 				return nil, err
 			}
 			for _, e := range found {
@@ -196,7 +196,7 @@ func (w *importer) create(ctx context.Context, e *archive.Event) error {
 	if err := attachPictures(ctx, w.write.tx, nil, e.Base(), nil); err != nil {
 		return err
 	}
-	return w.write.create(e, w.by, w.at)
+	return w.write.create(ctx, e, w.by, w.at)
 }
 
 // revised is a stored entry with what a file says of it.
@@ -210,6 +210,11 @@ func revised(before *record, item archive.Item) *record {
 			e.Pictures[i] = *known
 		}
 	}
+	// Files name the first picture alone, and neither articles nor links.
+	if e.Article = was.Article; len(was.Pictures) > 1 {
+		e.Pictures = append(e.Pictures, was.Pictures[1:]...)
+	}
+	after.SetLinks(before.Links())
 	after.Tidy()
 	return after
 }

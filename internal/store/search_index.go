@@ -182,7 +182,7 @@ func gather(ctx context.Context, tx runner, queue []queued) (changes indexChange
 		}
 		for _, e := range entries {
 			public = public || e.Base().Public()
-			for _, term := range spell.terms(e.event()) {
+			for _, term := range spell.terms(e.Item) {
 				row := changes.of(e.num, term)
 				row.add = append(row.add, uint32(e.num))
 			}

@@ -68,21 +68,26 @@ func (f field) all(w string) []string {
 	return list
 }
 
-// speller returns the terms of events, and caches those of words, because events
+// speller returns the terms of entries, and caches those of words, because entries
 // share most of their words.
 type speller map[string][]string
 
-// terms returns all terms under which an event is found, none if it is deleted.
+// terms returns all terms under which an entry is found, none if it is deleted.
 // Some may come more than once.
-func (s speller) terms(e *archive.Event) []string {
-	if !e.Active {
+func (s speller) terms(item archive.Item) []string {
+	if !item.Base().Active {
 		return nil
 	}
-	list := s.spell(nil, fieldTitle, e.Title)
-	for _, text := range append(archive.FormerNames(e.Country), e.Country, e.Title, e.Summary) {
+	texts := item.Texts()
+	list := s.spell(nil, fieldTitle, texts.Title)
+	words := append(slices.Clone(texts.Names), texts.Title, texts.Summary)
+	for _, country := range texts.Countries {
+		words = append(append(words, country), archive.FormerNames(country)...)
+	}
+	for _, text := range words {
 		list = s.spell(list, fieldText, text)
 	}
-	for _, tag := range e.Tags {
+	for _, tag := range texts.Tags {
 		list = s.spell(list, fieldTag, tag)
 	}
 	return list
@@ -100,9 +105,9 @@ func (s speller) spell(list []string, f field, text string) []string {
 	return list
 }
 
-// distinctTerms returns the terms of one event, each once.
-func distinctTerms(e *archive.Event) []string {
-	list := speller{}.terms(e)
+// distinctTerms returns the terms of one entry, each once.
+func distinctTerms(item archive.Item) []string {
+	list := speller{}.terms(item)
 	slices.Sort(list)
 	return slices.Compact(list)
 }

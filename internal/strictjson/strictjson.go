@@ -74,7 +74,10 @@ func fields(t reflect.Type, into map[string]bool) {
 	}
 	for i := range t.NumField() {
 		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		if name != "" && name != "-" {
+		switch {
+		case name == "" && t.Field(i).Anonymous:
+			fields(t.Field(i).Type, into)
+		case name != "" && name != "-":
 			into[name] = true
 			fields(t.Field(i).Type, into)
 		}
@@ -149,7 +152,7 @@ func normalize(v reflect.Value) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
+			if f := v.Type().Field(i); f.IsExported() || f.Anonymous {
 				normalize(v.Field(i))
 			}
 		}

@@ -45,27 +45,27 @@ func testEvent(t *testing.T, open Opener) {
 		wantErr(t, "event "+id, err, archive.ErrEventNotFound)
 	}
 
-	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
 	_, err := s.Event(ctx, e.ID)
 	wantErr(t, "read deleted", err, archive.ErrEventNotFound)
-	wantErr(t, "delete again", s.DeleteEvent(ctx, e.ID, by(ama)), archive.ErrEventNotFound)
+	wantErr(t, "delete again", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), archive.ErrEventNotFound)
 	_, err = s.UpdateEvent(ctx, e.ID, by(ama), func(*archive.Event) error { return nil })
 	wantErr(t, "update deleted", err, archive.ErrEventNotFound)
-	back := must(s.RestoreEvent(ctx, e.ID, by(ama)))(t)
+	back := must(s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama)))(t).Base()
 	if !back.Active || back.Version != 3 || back.RevisionCount != 3 || len(back.Sources) != 2 {
 		t.Errorf("restored event is %+v", back)
 	}
-	_, err = s.RestoreEvent(ctx, e.ID, by(ama))
+	_, err = s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama))
 	wantErr(t, "restore what is there", err, archive.ErrEventNotFound)
 
-	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
-	if n := must(s.PurgeEvents(ctx, time.Now().Add(-time.Hour)))(t); n != 0 {
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
+	if n := must(s.PurgeEntries(ctx, time.Now().Add(-time.Hour)))(t); n != 0 {
 		t.Errorf("purged %d events that were deleted just now", n)
 	}
-	if n := must(s.PurgeEvents(ctx, time.Now().Add(time.Hour)))(t); n != 1 {
+	if n := must(s.PurgeEntries(ctx, time.Now().Add(time.Hour)))(t); n != 1 {
 		t.Errorf("purged %d events, want 1", n)
 	}
-	_, err = s.RestoreEvent(ctx, e.ID, by(ama))
+	_, err = s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama))
 	wantErr(t, "restore what is purged", err, archive.ErrEventNotFound)
 }
 
@@ -148,7 +148,7 @@ func testImport(t *testing.T, open Opener) {
 	if verified.VerifiedCount != 1 {
 		t.Fatalf("not verified: %+v", verified)
 	}
-	wantErr(t, "delete", s.DeleteEvent(ctx, again[3].ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, again[3].ID, by(ama)), nil)
 	got = must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(third)}, by(ama)))(t)
 	same(t, "third import", got, archive.ImportResult{Updated: 1, Unchanged: 118, Removed: 1})
 	if e := must(s.Event(ctx, again[7].ID))(t); e.Summary != "Another summary." || e.VerifiedCount != 1 {
@@ -184,7 +184,7 @@ func testImportCarefully(t *testing.T, open Opener) {
 	here := create(t, s, ama, event("Made here", "Togo", "1960-04-27"))[0]
 	must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed([]*archive.Event{named("a", "A"), named("b", "B"), named("gone", "Gone")})}, by(ama)))(t)
 	gone := list(t, s, archive.EventFilter{Sort: archive.SortLatest}).Items[0]
-	wantErr(t, "delete", s.DeleteEvent(ctx, gone.ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, gone.ID, by(ama)), nil)
 
 	var kept []string
 	what := archive.Import{KeepExisting: true, Kept: func(id string) { kept = append(kept, id) }}

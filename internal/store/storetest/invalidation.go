@@ -101,8 +101,10 @@ func testInvalidationByEvents(t *testing.T, v *invalidations) {
 			must(s.UpdateEvent(ctx, id, by(ama), func(e *archive.Event) error { change(e); return nil }))(t)
 		}
 	}
-	remove := func(id string) func() { return func() { wantErr(t, "delete", s.DeleteEvent(ctx, id, by(ama)), nil) } }
-	restore := func(id string) func() { return func() { must(s.RestoreEvent(ctx, id, by(ama)))(t) } }
+	remove := func(id string) func() {
+		return func() { wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, id, by(ama)), nil) }
+	}
+	restore := func(id string) func() { return func() { must(s.RestoreEntry(ctx, archive.KindEvent, id, by(ama)))(t) } }
 	load := func(dry bool) func() {
 		events := []*archive.Event{event("Imported", "Kenya", "1963-12-12", func(e *archive.Event) { e.ExternalID = "imported" })}
 		return func() {

@@ -19,7 +19,7 @@ func testRanges(t *testing.T, open Opener) {
 		event("C", "Mali", "1960-09-22"),
 		event("D", "Mali", "1960-09-22"),
 	)
-	wantErr(t, "delete", s.DeleteEvent(ctx, events[3].ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, events[3].ID, by(ama)), nil)
 	listed := func(part int) []archive.EventStamp {
 		list := []archive.EventStamp{}
 		wantErr(t, "events", s.RangeEvents(ctx, rangeSize, part, func(e archive.EventStamp) error {
@@ -39,7 +39,7 @@ func testRanges(t *testing.T, open Opener) {
 	same(t, "after an edit", must(s.EventRanges(ctx, rangeSize))(t), []archive.EventRange{{Number: 1, Updated: later.UpdatedAt}})
 
 	for _, i := range []int{0, 2} {
-		wantErr(t, "delete", s.DeleteEvent(ctx, events[i].ID, by(ama)), nil)
+		wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, events[i].ID, by(ama)), nil)
 	}
 	same(t, "all withdrawn", must(s.EventRanges(ctx, rangeSize))(t), []archive.EventRange{})
 }
