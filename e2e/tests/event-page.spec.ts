@@ -2,15 +2,19 @@ import { add, publishPictured, word } from "../desk.ts";
 import { expect, noSidewaysScroll, type Page, test, visit } from "../fixtures.ts";
 import { phonePhoto } from "../photo.ts";
 import type { Server } from "../server.ts";
+import { until } from "../until.ts";
 
 const LONG = "A demand for the Golden Stool leads to the Yaa Asantewaa War";
 
 /** Publishes an event with a picture that is as wide and high when it is upright. */
 async function pictured(page: Page, desk: Server, title: string, width: number, height: number) {
   await publishPictured(page, desk, title, await phonePhoto(page, height, width));
-  const found = await fetch(`${desk.url}/api/events?search=${encodeURIComponent(title)}`);
-  const { items } = (await found.json()) as { items: { id: string }[] };
-  return `${desk.url}/events/${items[0]?.id}`;
+  const id = await until(`${title} in the list`, async () => {
+    const found = await fetch(`${desk.url}/api/events?limit=200`);
+    const { items } = (await found.json()) as { items: { id: string; title: string }[] };
+    return items.find((one) => one.title === title)?.id;
+  });
+  return `${desk.url}/events/${id}`;
 }
 
 const picture = (page: Page, title: string) =>

@@ -97,7 +97,7 @@ describe("event", () => {
   });
   test("sources are numbered, named by kind and marked; a script is never a link", async () => {
     await show("event", { params: { id: "g" }, responses: responses() });
-    expect(screen.getByText("1 of 2 verified")).toBeInTheDocument();
+    expect(await screen.findByText("1 of 2 verified")).toBeInTheDocument();
     expect(screen.getByText("Verified")).toBeInTheDocument();
     expect(screen.getByText("Not yet checked")).toBeInTheDocument();
     expect(screen.getByText("Oral history", { exact: false })).toBeInTheDocument();
@@ -111,10 +111,10 @@ describe("event", () => {
   });
   test("EVT-07 EVT-08 EVT-09 EVT-10 discussion, ways back and sharing", async () => {
     await show("event", { params: { id: "g" }, responses: responses() });
-    expect(screen.getByRole("heading", { name: "Discussion" })).toBeInTheDocument();
     expect(
-      screen.getByText("No comments yet. Be the first to share your thoughts."),
+      await screen.findByText("No comments yet. Be the first to share your thoughts."),
     ).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Discussion" })).toBeInTheDocument();
     expect(
       screen.getByRole("link", { name: "Sign in to join the discussion" }),
     ).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { useMessages } from "@/messages/context.ts";
 import { usePictureMessages } from "@/messages/pictures.ts";
 import { Glyph } from "@/ui/icon.tsx";
 import { copiesOf, Unavailable } from "@/ui/picture.tsx";
+import { Credit } from "./credit.tsx";
 import styles from "./figure.module.css";
 import { LightboxLink } from "./lightbox-link.tsx";
 import { fileOf, type Pictured, ratioOf } from "./pictured.ts";
@@ -22,12 +23,14 @@ interface Props {
   /** How wide the column is on a large screen. */
   column: string;
   /** Stands in for a picture that cannot be loaded. */
-  cloth: ReactNode;
+  cloth?: ReactNode;
+  /** The first picture of a page is fetched at once, the others when they come near. */
+  eager?: boolean;
   className?: string;
 }
 
 /** A picture, whole and with nothing over it, and under it what is known about it. */
-export function Figure({ pictures, at, title, column, cloth, className }: Props) {
+export function Figure({ pictures, at, title, column, cloth, eager, className }: Props) {
   const m = useMessages();
   const text = usePictureMessages();
   const image = useRef<HTMLImageElement>(null);
@@ -79,14 +82,22 @@ export function Figure({ pictures, at, title, column, cloth, className }: Props)
           width={media?.width}
           height={media?.height}
           alt={alt}
-          loading="eager"
-          fetchPriority="high"
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : undefined}
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setFailed(true)}
         />
       </LightboxLink>
       <figcaption className={styles.caption}>
+        {(picture.caption || picture.credit || picture.licence) && (
+          <div className={styles.said}>
+            {picture.caption && <p dir="auto">{picture.caption}</p>}
+            <p className={styles.credit}>
+              <Credit picture={picture} />
+            </p>
+          </div>
+        )}
         <LightboxLink pictures={pictures} at={at} title={title} className={styles.enlarge}>
           <Glyph path="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
           {text.enlarge}

@@ -1,8 +1,10 @@
 import { type TouchEvent, useLayoutEffect, useRef, useState } from "react";
+import { hostOf } from "@/lib/host.ts";
 import { usePictureMessages } from "@/messages/pictures.ts";
 import { useOverlay } from "@/platform/overlay.ts";
 import { Icon } from "@/ui/icon.tsx";
 import { copiesOf } from "@/ui/picture.tsx";
+import { Credit } from "./credit.tsx";
 import styles from "./lightbox.module.css";
 import { fileOf, type Pictured } from "./pictured.ts";
 
@@ -88,6 +90,19 @@ export default function Lightbox({ pictures, start, title, onClose }: Props) {
             alt={picture.alt}
             referrerPolicy="no-referrer"
           />
+        </div>
+        <div className={styles.foot}>
+          <div>
+            {picture.caption && <p dir="auto">{picture.caption}</p>}
+            <p className={styles.credit}>
+              <Credit picture={picture} />
+            </p>
+          </div>
+          {hostOf(picture.sourceUrl) && (
+            <a href={picture.sourceUrl} rel="noopener nofollow">
+              {text.origin}
+            </a>
+          )}
         </div>
         {several && (
           <div className={styles.turn} data-ground>

@@ -1,19 +1,21 @@
 import { onHost } from "@/api/client.ts";
-import type { ArchiveEvent } from "@/api/types.ts";
+import type { Licence, Picture } from "@/api/types.ts";
 
 /** A picture of an entry, with what is known about it. */
-export interface Pictured {
-  path: string;
-  alt: string;
-  media?: ArchiveEvent["media"];
+export type Pictured = Picture & { alt: string };
+
+interface Illustrated {
+  image: string;
+  media: Picture["media"] | null;
+  pictures?: Picture[];
 }
 
-export const picturesOf = ({
-  image,
-  media,
-  title,
-}: Pick<ArchiveEvent, "image" | "media" | "title">): Pictured[] =>
-  image ? [{ path: image, alt: title, media }] : [];
+/** The pictures of an entry. Lists know the first alone, by its address. */
+export function picturesOf(entry: Illustrated, name: string): Pictured[] {
+  const { image, media, pictures } = entry;
+  const known = pictures ?? (image ? [{ path: image, media: media ?? undefined }] : []);
+  return known.map((picture) => ({ ...picture, alt: picture.alt || name }));
+}
 
 /** Which column a picture takes: the wider one if it lies. Of some only the address is known. */
 export type Shape = "wide" | "tall" | "cloth";
@@ -29,3 +31,15 @@ export const ratioOf = ({ media }: Pictured, unknown: number) =>
   media && media.width > 0 && media.height > 0 ? media.width / media.height : unknown;
 
 export const fileOf = ({ path }: Pictured) => onHost(path);
+
+const COMMONS = "https://creativecommons.org/";
+
+/** Where the terms of a licence can be read. */
+export const TERMS: Partial<Record<Licence, string>> = {
+  "public-domain": `${COMMONS}publicdomain/mark/1.0/`,
+  cc0: `${COMMONS}publicdomain/zero/1.0/`,
+  "cc-by-4.0": `${COMMONS}licenses/by/4.0/`,
+  "cc-by-sa-4.0": `${COMMONS}licenses/by-sa/4.0/`,
+  "cc-by-3.0": `${COMMONS}licenses/by/3.0/`,
+  "cc-by-sa-3.0": `${COMMONS}licenses/by-sa/3.0/`,
+};

@@ -1,11 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
-import { Discussion } from "@/features/discussion/discussion.tsx";
 import { picturesOf, shapeOf } from "@/features/pictures/pictured.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import { focusHeading } from "@/platform/focus.ts";
+import { later } from "@/platform/later.ts";
 import { useCameFrom, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
@@ -16,11 +16,21 @@ import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useLast } from "@/ui/use-last.ts";
 import { useEventTitle, useTitle } from "@/ui/use-title.ts";
 import styles from "./event.module.css";
-import { EventSkeleton, SourcesSkeleton } from "./event-skeleton.tsx";
+import { DiscussionSkeleton, EventSkeleton, SourcesSkeleton } from "./event-skeleton.tsx";
 import { Lead } from "./lead.tsx";
 import { Head, Plate } from "./masthead.tsx";
-import { Sources } from "./sources.tsx";
 import { Tools } from "./tools.tsx";
+
+const REST = "/src/routes/event/rest.later.tsx";
+const loadRest = () => import("./rest.later.tsx");
+const Text = later(REST, "Text", loadRest);
+const Side = later(REST, "Side", loadRest);
+const After = later(REST, "After", loadRest);
+const Discussion = later(
+  "/src/routes/event/discussion.later.tsx",
+  "Discussion",
+  () => import("./discussion.later.tsx"),
+);
 
 export function Page() {
   const m = useMessages();
@@ -89,11 +99,32 @@ interface DetailProps {
 
 function Detail({ event, partial, failure }: DetailProps) {
   useEventTitle(event);
-  const shape = shapeOf(picturesOf(event)[0]);
+  const shape = shapeOf(picturesOf(event, event.title)[0]);
   const head = <Head event={event} shape={shape} />;
   const plate = <Plate event={event} shape={shape} />;
-  const record = failure || (partial ? <SourcesSkeleton /> : <Sources event={event} />);
-  const discussion = <Discussion eventId={event.id} />;
+  const rest =
+    failure ||
+    (partial ? (
+      <SourcesSkeleton />
+    ) : (
+      <Suspense fallback={<SourcesSkeleton />}>
+        <Text event={event} />
+      </Suspense>
+    ));
+  const discussion = (
+    <Suspense fallback={<DiscussionSkeleton />}>
+      <Discussion eventId={event.id} />
+    </Suspense>
+  );
+  const hasSide = Boolean(event.people?.length || event.places?.length);
+  const side = hasSide && (
+    <Suspense fallback={null}>
+      <Side event={event} />
+    </Suspense>
+  );
+  // A short event has its discussion under the sources, or beside them.
+  const short = !event.articleBlocks?.length;
+  const isBeside = short && !hasSide && shape !== "tall";
   return (
     <>
       <article className={styles.event} data-shape={shape}>
@@ -107,9 +138,10 @@ function Detail({ event, partial, failure }: DetailProps) {
             <div className={styles.columns}>
               <div className={styles.main}>
                 <Lead event={event} />
-                {record}
+                {rest}
+                {short && !isBeside && discussion}
               </div>
-              <div className={styles.side}>{discussion}</div>
+              <div className={styles.side}>{isBeside ? discussion : side}</div>
             </div>
           </>
         )}
@@ -120,11 +152,14 @@ function Detail({ event, partial, failure }: DetailProps) {
               <Tools event={event} />
               <div className={styles.main}>
                 <Lead event={event} />
-                {record}
-                {discussion}
+                {rest}
+                {short && discussion}
               </div>
             </div>
-            <div className={styles.beside}>{plate}</div>
+            <div className={styles.beside}>
+              {plate}
+              {side && <div className={styles.side}>{side}</div>}
+            </div>
           </div>
         )}
         {shape === "cloth" && (
@@ -138,13 +173,24 @@ function Detail({ event, partial, failure }: DetailProps) {
             </div>
             <Tools event={event} row />
             <div className={styles.columns}>
-              <div className={styles.main}>{record}</div>
-              <div className={styles.side}>{discussion}</div>
+              <div className={styles.main}>
+                {rest}
+                {short && !isBeside && discussion}
+              </div>
+              <div className={styles.side}>{isBeside ? discussion : side}</div>
             </div>
           </>
         )}
       </article>
-      <WaysBack />
+      <div className={styles.after}>
+        {!partial && !failure && (
+          <Suspense fallback={null}>
+            <After event={event} />
+          </Suspense>
+        )}
+        {!short && <div className={styles.discussion}>{discussion}</div>}
+        <WaysBack />
+      </div>
     </>
   );
 }

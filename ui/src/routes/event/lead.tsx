@@ -1,10 +1,10 @@
 import type { ArchiveEvent, Disputed } from "@/api/types.ts";
 import { longDate } from "@/domain/dates.ts";
+import { SourceDetail, SourceTitle } from "@/features/entry/source-line.tsx";
 import { paragraphs } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import styles from "./lead.module.css";
-import { SourceDetail, SourceTitle } from "./sources.tsx";
 
 /** The summary, of which the first paragraph leads, and what is disputed about the date. */
 export function Lead({ event }: { event: ArchiveEvent }) {

@@ -55,10 +55,11 @@ export function Plate({ event, shape }: { event: ArchiveEvent; shape: Shape }) {
   return (
     <Figure
       className={styles.plate}
-      pictures={picturesOf(event)}
+      pictures={picturesOf(event, event.title)}
       at={0}
       title={year === null ? event.title : `${event.title}, ${year}`}
       column={wide ? "58vw" : "42vw"}
+      eager
       cloth={<Cloth event={event} width={wide ? 590 : 422} height={wide ? 393 : 560} />}
     />
   );

@@ -1,25 +1,29 @@
-import { Suspense } from "react";
-import type { ArchiveEvent, Source } from "@/api/types.ts";
-import { useRevisions } from "@/api/use-revisions.ts";
-import { useSessionUser } from "@/api/use-session.ts";
-import { hasRank } from "@/domain/roles.ts";
-import { VerifySource } from "@/features/moderation/signed-in.ts";
+import type { ReactNode } from "react";
+import type { Source } from "@/api/types.ts";
 import { hostOf } from "@/lib/host.ts";
-import { type EventMessages, useEventMessages } from "@/messages/event.ts";
+import { useEntryMessages } from "@/messages/entry.ts";
 import layout from "@/styles/layout.module.css";
 import { Glyph, Icon } from "@/ui/icon.tsx";
 import section from "@/ui/section.module.css";
 import { Timestamp } from "@/ui/timestamp.tsx";
 import { times } from "@/ui/waiting.tsx";
-import { LATEST } from "./queries.ts";
+import { SourceDetail } from "./source-line.tsx";
 import styles from "./sources.module.css";
 
 const MOST_THREADS = 12;
 
-export function Sources({ event }: { event: ArchiveEvent }) {
-  const text = useEventMessages();
-  const user = useSessionUser();
-  const sources = event.sources ?? [];
+interface Props {
+  sources: Source[];
+  /** The numbers of those to which the text points; they lead back to it. */
+  marked: ReadonlySet<number>;
+  /** What a moderator can do with a source. */
+  tools?: (index: number) => ReactNode;
+  /** The record of edits. */
+  children?: ReactNode;
+}
+
+export function Sources({ sources, marked, tools, children }: Props) {
+  const text = useEntryMessages();
   const verified = sources.filter((source) => source.verified).length;
   return (
     <section className={layout.later} aria-labelledby="sources">
@@ -43,52 +47,20 @@ export function Sources({ event }: { event: ArchiveEvent }) {
                 {i + 1}
               </span>
               <div>
-                <SourceEntry source={source} />
-                {user && hasRank(user, "editor") && (
-                  <Suspense fallback={null}>
-                    <VerifySource eventId={event.id} index={i} user={user} />
-                  </Suspense>
-                )}
+                <SourceEntry source={source} mark={marked.has(i + 1) ? i + 1 : undefined} />
+                {tools?.(i)}
               </div>
             </li>
           ))}
         </ol>
       )}
-      <Edits event={event} />
+      {children}
     </section>
   );
 }
 
-function detailOf(source: Source, text: EventMessages): string {
-  const parts = [
-    source.author,
-    source.publisher,
-    source.year,
-    source.pages && text.pages(source.pages),
-  ];
-  return parts.filter(Boolean).join(", ");
-}
-
-/** The title, which leads to the source where that is on the web. */
-export function SourceTitle({ source }: { source: Source }) {
-  if (!hostOf(source.url)) return source.title;
-  return (
-    <a className={styles.link} href={source.url} rel="noopener nofollow">
-      {source.title}
-    </a>
-  );
-}
-
-/** What it is, who wrote it, where and when. */
-export function SourceDetail({ source }: { source: Source }) {
-  const text = useEventMessages();
-  const detail = detailOf(source, text);
-  const kind = text.kinds[source.kind] ?? text.kinds.other;
-  return detail ? `${kind}. ${detail}` : kind;
-}
-
-function SourceEntry({ source }: { source: Source }) {
-  const text = useEventMessages();
+function SourceEntry({ source, mark }: { source: Source; mark?: number }) {
+  const text = useEntryMessages();
   const host = hostOf(source.url);
   return (
     <>
@@ -111,20 +83,31 @@ function SourceEntry({ source }: { source: Source }) {
             {text.openAt(host)}
           </a>
         )}
+        {mark && (
+          <a href={`#mark-${mark}`}>
+            <Icon name="up" />
+            {text.backToText}
+          </a>
+        )}
       </p>
     </>
   );
 }
 
+interface EditsProps {
+  /** Revisions, of which the first is the publication; what follows are edits. */
+  total: number;
+  /** When the last one was made. */
+  at: string;
+  /** Where the record is shown. */
+  href: string;
+}
+
 /** One thread for each edit: the record of changes, in the colours of the selvedge. */
-function Edits({ event }: { event: ArchiveEvent }) {
-  const text = useEventMessages();
-  const { data } = useRevisions(event.id, LATEST);
-  if (!data) return null;
-  // The first revision is the publication; what follows are edits.
-  const edits = Math.max(0, data.total - 1);
+export function Edits({ total, at, href }: EditsProps) {
+  const text = useEntryMessages();
+  const edits = Math.max(0, total - 1);
   if (edits === 0) return <p className={styles.edits}>{text.neverEdited}</p>;
-  const at = data.items[0]?.createdAt ?? event.updatedAt;
   return (
     <p className={styles.edits}>
       <span className={styles.threads} aria-hidden="true">
@@ -134,7 +117,7 @@ function Edits({ event }: { event: ArchiveEvent }) {
         <b>{text.edited(edits)}</b>{" "}
         <Timestamp at={at}>{edits === 1 ? text.onDay : text.lastOn}</Timestamp>
       </span>
-      <a href={`/events/${encodeURIComponent(event.id)}/history`}>{text.seeChanges}</a>
+      <a href={href}>{text.seeChanges}</a>
     </p>
   );
 }
