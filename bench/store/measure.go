@@ -23,6 +23,8 @@ type result struct {
 	edits     int    // of one event
 	only      string // a part of the names of the reads to measure
 	reads     []timing
+	http      []timing
+	scratch   string // a folder for the program
 	facts     []fact
 	sampleIDs []string
 }

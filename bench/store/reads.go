@@ -41,6 +41,10 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 			_, err := s.Event(ctx, ids[i%len(ids)])
 			return "", err
 		}},
+		{"related events", func(ctx context.Context, i int) (string, error) {
+			_, err := s.Related(ctx, ids[i%len(ids)])
+			return "", err
+		}},
 		{"sitemap: the index", func(ctx context.Context, _ int) (string, error) {
 			parts, err := s.EventRanges(ctx, 1000)
 			return fmt.Sprintf("%d parts", len(parts)), err

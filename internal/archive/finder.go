@@ -12,6 +12,11 @@ import (
 type Finder interface {
 	// ListEvents returns one page; items come without their sources, unless asked for.
 	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
+	// Search returns the best of what a reader looks for, with how it was understood.
+	Search(ctx context.Context, request SearchRequest) (*SearchResult, error)
+	// Related returns the ways on from an event, all of which are public. ErrEventNotFound
+	// if there is no such event, whoever may see it.
+	Related(ctx context.Context, id string) (*Related, error)
 	// Directory returns one page of people or places; items come without their sources.
 	Directory(ctx context.Context, filter DirectoryFilter) (*Directory, error)
 	// Neighbours returns the public people and places that the public events of a person

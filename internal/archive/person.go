@@ -205,6 +205,14 @@ func (p *Person) ForPublic() *Person {
 	return c
 }
 
+// Year is the year of the date, 0 if none is known.
+func (d *LifeDate) Year() int {
+	if d == nil {
+		return 0
+	}
+	return d.Date.Year
+}
+
 // year is the date without month and day.
 func (d *LifeDate) year() *LifeDate {
 	if d == nil {

@@ -35,6 +35,7 @@ type Row struct {
 	Kind       archive.Kind
 	State      State
 	Date       int // as archive.Date.Number
+	End        int // the last day of what lasted longer than one, otherwise 0
 	DayPrecise bool
 	Country    string
 	Tags       []string
@@ -56,6 +57,7 @@ type Catalog struct {
 	owner   []uint32 // index into owners
 	updated []int64
 	tagged  tagColumn
+	ends    map[uint32]uint16 // the last years of what did not end in the year in which it began
 
 	published, drafts, verified *roaring.Bitmap
 	days                        map[int]*roaring.Bitmap // by MMDD, day-precise dates only
@@ -72,6 +74,7 @@ type Catalog struct {
 func New() *Catalog {
 	return &Catalog{
 		tagged:    newTagColumn(),
+		ends:      map[uint32]uint16{},
 		published: roaring.New(), drafts: roaring.New(), verified: roaring.New(),
 		days:      map[int]*roaring.Bitmap{},
 		calendar:  newCalendar(),
@@ -147,6 +150,7 @@ func (c *Catalog) remove(num uint32) {
 	c.draftsOf[c.owner[num]].Remove(num)
 	date := int(c.date[num])
 	c.calendar.remove(date, num, state)
+	delete(c.ends, num)
 	if day := c.days[date%10000]; day != nil {
 		day.Remove(num)
 	}
@@ -184,6 +188,9 @@ func (c *Catalog) add(row *Row) {
 		c.verified.Add(num)
 	}
 	c.calendar.add(row.Date, num, row.State)
+	if row.Date != 0 && row.End/10000 > row.Date/10000 {
+		c.ends[num] = uint16(row.End / 10000)
+	}
 	if row.DayPrecise && row.Date != 0 {
 		day := row.Date % 10000
 		if c.days[day] == nil {

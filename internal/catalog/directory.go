@@ -21,8 +21,10 @@ type Named struct {
 	Names     []string
 	Callings  []archive.Calling
 	Centuries []int
-	Countries []string
-	Place     archive.PlaceKind
+	// Born and Died are years, 0 if they are not known.
+	Born, Died int
+	Countries  []string
+	Place      archive.PlaceKind
 }
 
 // heading is by what people and places are gathered.
@@ -53,14 +55,18 @@ type directory struct {
 	ids               map[uint32]string
 	published, drafts *roaring.Bitmap
 	under             [headings]map[string]*roaring.Bitmap
+	lives             map[uint32]life
 	sorted            []uint32 // by key
 	unsorted          bool
 }
 
+// life is the years that somebody lived in, as far as they are known.
+type life struct{ from, to int }
+
 func newDirectory() *directory {
 	d := &directory{
 		rows: map[uint32]*filed{}, nums: map[string]uint32{}, ids: map[uint32]string{},
-		published: roaring.New(), drafts: roaring.New(),
+		published: roaring.New(), drafts: roaring.New(), lives: map[uint32]life{},
 	}
 	for h := range d.under {
 		d.under[h] = map[string]*roaring.Bitmap{}
@@ -93,6 +99,9 @@ func (d *directory) add(row *Row) {
 		f.headings[byPlace] = []string{string(n.Place)}
 	}
 	d.rows[row.Num], d.nums[n.ID], d.ids[row.Num] = f, row.Num, n.ID
+	if n.Born != 0 || n.Died != 0 {
+		d.lives[row.Num] = life{cmp.Or(n.Born, n.Died), cmp.Or(n.Died, n.Born)}
+	}
 	set := d.drafts
 	if row.State == Published {
 		set = d.published
@@ -129,6 +138,7 @@ func (d *directory) remove(num uint32) bool {
 	delete(d.nums, d.ids[num])
 	delete(d.ids, num)
 	delete(d.rows, num)
+	delete(d.lives, num)
 	d.unsorted = true
 	return true
 }

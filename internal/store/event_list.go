@@ -19,7 +19,7 @@ func (s *Finder) ListEvents(ctx context.Context, filter archive.EventFilter) (*a
 	key, cacheable := facetKey(filter)
 	facets, known := s.facets.Get(key)
 	filter.Facets = filter.Facets && !known
-	hits, err := s.search(ctx, &filter)
+	hits, err := s.filterHits(ctx, &filter)
 	if err != nil {
 		return nil, err
 	}

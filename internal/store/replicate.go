@@ -104,6 +104,7 @@ func (s *Store) sync(ctx context.Context) error {
 	s.catalog.Apply(version, rows)
 	for _, change := range changes {
 		s.cache.Invalidate(change)
+		s.words.follow(change)
 	}
 	return nil
 }
@@ -156,7 +157,7 @@ func (s *Store) linkRows(ctx context.Context, rows []catalog.Row, where string, 
 	}, "SELECT from_num, type, to_num FROM entry_links WHERE "+where+" ORDER BY from_num, position", args...)
 }
 
-const rowColumns = `num, kind, active, status, date, "precision", country, tags, created_by, verified_count, updated_at,
+const rowColumns = `num, kind, active, status, date, end_date, "precision", country, tags, created_by, verified_count, updated_at,
 	CASE WHEN kind = 'event' THEN NULL ELSE id END, CASE WHEN kind = 'event' THEN NULL ELSE title END, details`
 
 func scanRow(row scanner) (catalog.Row, error) {
@@ -166,7 +167,7 @@ func scanRow(row scanner) (catalog.Row, error) {
 	var tags sql.RawBytes
 	var verified int
 	var id, name, details sql.NullString
-	err := row.Scan(&r.Num, &r.Kind, &active, &status, &r.Date, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Updated, &id, &name, &details)
+	err := row.Scan(&r.Num, &r.Kind, &active, &status, &r.Date, &r.End, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Updated, &id, &name, &details)
 	switch {
 	case err != nil:
 		return r, fmt.Errorf("read entry for catalogue: %w", err)
@@ -195,6 +196,7 @@ func namedRow(kind archive.Kind, id, name string, details sql.NullString) (*cata
 	switch e := item.(type) {
 	case *archive.Person:
 		n.Filed, n.Callings, n.Centuries, n.Countries = e.FiledUnder(), e.Callings, e.Centuries(), e.Countries
+		n.Born, n.Died = e.Born.Year(), e.Died.Year()
 		n.Names = []string{e.SortName}
 	case *archive.Place:
 		n.Countries, n.Place = []string{e.Country}, e.PlaceKind
@@ -236,6 +238,11 @@ func (s *Store) start(o Options) {
 	}
 	if !o.ManualSearch {
 		s.done.Go(func() { s.indexer.run(ctx, poll) })
+	}
+	if !o.ManualSearch && !o.Lean {
+		s.done.Go(func() {
+			s.words.run(ctx, poll, func(err error) { s.log.Warn("words of the search index lag behind", "error", err) })
+		})
 	}
 }
 

@@ -40,6 +40,7 @@ func permissions() []permission {
 		{"GET /api/health", "", [4]string{}, everyone, objects.plain},
 		{"GET /api/openapi.yaml", "", [4]string{}, everyone, objects.plain},
 
+		{"GET /api/search", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/search?q=ghana") }},
 		{"GET /api/events", "published events", browsing, everyone, objects.plain},
 		{"GET /api/events", "events to manage", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.get("/api/events?scope=manage") }},
 		{"GET /api/events/stats", "", [4]string{}, everyone, objects.plain},
@@ -57,6 +58,8 @@ func permissions() []permission {
 		{"GET /api/events/{id}", "a published event", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 		{"GET /api/events/{id}", "their own draft", [4]string{}, [4]int{404, 200, 200, 200}, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
 		{"GET /api/events/{id}", "another's draft", [4]string{}, [4]int{404, 404, 200, 200}, func(o objects) webtest.Reply { return o.on(o.event(other, "draft"), nil) }},
+		{"GET /api/events/{id}/related", "a published event", [4]string{}, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
+		{"GET /api/events/{id}/related", "another's draft", [4]string{}, [4]int{404, 404, 200, 200}, func(o objects) webtest.Reply { return o.on(o.event(other, "draft"), nil) }},
 		{"PUT /api/events/{id}", "their own event", [4]string{"PERM-08", "PERM-17", "PERM-28", "PERM-40"}, signedIn, func(o objects) webtest.Reply {
 			return o.on(o.event(o.id(), "published"), webtest.Object("title", "Other"))
 		}},
