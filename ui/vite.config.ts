@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/linkify)|domain(?!\/(share-links|cite))|platform(?!\/saved-edit)|styles|ui\/(?!admin|share-menu\.tsx|plain-text|dialog)|messages\/(?!pseudo|admin|edits|event|cite|saved|search|about|archive|collections|home|on-this-day|people|places)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host))|domain(?!\/(share-links|cite|cloth\/name))|platform(?!\/(saved-edit|later))|styles|ui\/(?!admin|name-cloth|share-menu\.tsx|plain-text|dialog)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|about|archive|collections|home|on-this-day|people|places)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** What lists of events are made of; the page of an event needs none of it. */
 const LISTS =

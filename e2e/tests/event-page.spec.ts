@@ -1,0 +1,152 @@
+import { add, publishPictured, word } from "../desk.ts";
+import { expect, noSidewaysScroll, type Page, test, visit } from "../fixtures.ts";
+import { phonePhoto } from "../photo.ts";
+import type { Server } from "../server.ts";
+import { until } from "../until.ts";
+
+const LONG = "A demand for the Golden Stool leads to the Yaa Asantewaa War";
+
+/** Publishes an event with a picture that is as wide and high when it is upright. */
+async function pictured(page: Page, desk: Server, title: string, width: number, height: number) {
+  await publishPictured(page, desk, title, await phonePhoto(page, height, width));
+  const id = await until(`${title} in the list`, async () => {
+    const found = await fetch(`${desk.url}/api/events?limit=200`);
+    const { items } = (await found.json()) as { items: { id: string; title: string }[] };
+    return items.find((one) => one.title === title)?.id;
+  });
+  return `${desk.url}/events/${id}`;
+}
+
+const picture = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("img", { name: title });
+const box = async (page: Page, name: string) => {
+  const found = await picture(page, name).boundingBox();
+  if (!found) throw new Error("no picture");
+  return found;
+};
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+const lightbox = (page: Page) => page.getByRole("dialog", { name: "Picture" });
+const enlarge = (page: Page) => page.getByRole("link", { name: "See it larger" });
+
+for (const [shape, width, height] of [
+  ["lying", 1200, 800],
+  ["standing", 800, 1200],
+] as const) {
+  test(`S-04 a ${shape} picture is whole, in the column of its shape, with nothing over it`, async ({
+    page,
+    desk,
+  }) => {
+    const title = `Shaped ${word()}`;
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    await visit(page, await pictured(page, desk, title, width, height));
+    const shown = await box(page, title);
+    expect(shown.width / shown.height).toBeCloseTo(width / height, 1);
+    const words = await heading(page).boundingBox();
+    const beside = shape === "lying" ? shown.x + shown.width : shown.x;
+    expect((words?.x ?? 0) > beside).toBe(shape === "lying");
+    const covered = await picture(page, title).evaluate((image) => {
+      const { left, top, width, height } = image.getBoundingClientRect();
+      const inside = [0.02, 0.5, 0.98];
+      return inside.some((x) =>
+        inside.some((y) => document.elementFromPoint(left + x * width, top + y * height) !== image),
+      );
+    });
+    expect(covered).toBe(false);
+    await expect(picture(page, title)).toHaveAttribute("fetchpriority", "high");
+    await expect(picture(page, title)).toHaveAttribute("width", String(width));
+  });
+
+  test(`S-04 on a phone the title comes before a ${shape} picture, on the first screen`, async ({
+    page,
+    desk,
+  }) => {
+    const title = `Phone ${word()}`;
+    const address = await pictured(page, desk, title, width, height);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await visit(page, address);
+    const words = await heading(page).boundingBox();
+    const bottom = (words?.y ?? 0) + (words?.height ?? 0);
+    expect(bottom).toBeLessThan(640);
+    const shown = await box(page, title);
+    expect(shown.y).toBeGreaterThan(bottom);
+    const tools = await page.getByRole("group", { name: "Save, cite or share" }).boundingBox();
+    expect(tools?.y).toBeGreaterThan(shown.y + shown.height);
+    await noSidewaysScroll(page);
+  });
+}
+
+test("S-01 without a picture the cloth comes first, and a long title is on the first screen", async ({
+  page,
+  desk,
+}) => {
+  const { id } = await add(desk, `${LONG} ${word()}`);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, `${desk.url}/events/${id}`);
+  const words = await heading(page).boundingBox();
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(640);
+  const cloth = await page.locator("main figure").boundingBox();
+  expect(cloth?.y).toBeLessThan(words?.y ?? 0);
+});
+
+test("S-04 the lightbox: Esc, Close, the ground and Back close it, and the focus returns", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const title = `Large ${word()}`;
+  const address = await pictured(page, desk, title, 1200, 800);
+  await visit(page, `${desk.url}/about`);
+  await visit(page, address);
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => lightbox(page).getByRole("button", { name: "Close" }).click(),
+    () => page.mouse.click(4, 450),
+    () => page.goBack(),
+  ];
+  for (const close of ways) {
+    await enlarge(page).press("Enter");
+    await expect(lightbox(page).getByRole("heading", { name: `${title}, 1324` })).toBeVisible();
+    await expect(lightbox(page).getByRole("img", { name: title })).toBeInViewport({ ratio: 1 });
+    await close();
+    await expect(lightbox(page)).toBeHidden();
+    await expect(enlarge(page)).toBeFocused();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => page.evaluate(() => history.state?.overlay ?? false)).toBe(false);
+  }
+  await picture(page, title).click();
+  await expect(lightbox(page)).toBeVisible();
+  await accessible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("S-04 See it larger leads to the file", async ({ browser, page, desk }) => {
+    const context = await browser.newContext({ javaScriptEnabled: true });
+    const title = `Plain ${word()}`;
+    const address = await pictured(await context.newPage(), desk, title, 1200, 800);
+    await context.close();
+    await page.goto(address);
+    await enlarge(page).click();
+    await expect(page).toHaveURL(/\/uploads\/.+\.jpg$/);
+  });
+});
+
+test("S-01 sources can be pointed at, and those on the web are named by their host", async ({
+  page,
+  desk,
+}) => {
+  const { id } = await add(desk, `Sourced ${word()}`, {
+    sources: [
+      { kind: "book", title: "A book" },
+      { kind: "web", title: "A resolution", url: "https://www.un.org/1118" },
+    ],
+  });
+  await visit(page, `${desk.url}/events/${id}#source-2`);
+  const sources = page.getByRole("region", { name: "Sources" }).getByRole("listitem");
+  const ground = (at: number) =>
+    sources.nth(at).evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await ground(1)).not.toBe(await ground(0));
+  const link = sources.nth(1).getByRole("link", { name: "Open at un.org: A resolution" });
+  await expect(link).toHaveText("Open at un.org");
+  await expect(link).toHaveAttribute("href", "https://www.un.org/1118");
+});

@@ -1,0 +1,1 @@
+export { Discussion } from "@/features/discussion/discussion.tsx";
