@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/linked"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/response"
 	"sankofa/internal/web/route"
@@ -40,6 +41,8 @@ type Options struct {
 
 // Feeds serves /feeds/, /sitemap.xml, /sitemaps/ and /robots.txt.
 type Feeds struct{ Options }
+
+func (f *Feeds) site() linked.Site { return linked.Site(f.PublicURL) }
 
 // entries is how many events, or edits, a feed holds.
 const entries = 50
