@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -94,7 +95,7 @@ func (f *Feeds) handler(build builder, read func(url.Values) scope) http.Handler
 				return f.RequestLimiter.Make(ctx, f.Address(r), middleware.CostCall, func(ctx context.Context) (*response.Response, error) {
 					made, err := build(ctx, r, s)
 					if err == nil {
-						made.Subjects = subjects
+						made.Subjects = append(slices.Clone(subjects), made.Subjects...)
 					}
 					return made, err
 				})
