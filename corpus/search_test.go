@@ -152,7 +152,7 @@ func testReaders(t *testing.T, o store.Options) {
 		events = append(events, list...)
 	}
 	slices.SortFunc(events, func(a, b *archive.Event) int { return strings.Compare(a.ExternalID, b.ExternalID) })
-	if _, err := s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events)}, archive.Change{}); err != nil {
+	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events)}, archive.Change{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.WaitSearch(ctx); err != nil {

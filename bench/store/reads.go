@@ -46,12 +46,12 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 			return "", err
 		}},
 		{"sitemap: the index", func(ctx context.Context, _ int) (string, error) {
-			parts, err := s.EventRanges(ctx, 1000)
+			parts, err := s.EntryRanges(ctx, archive.KindEvent, 1000)
 			return fmt.Sprintf("%d parts", len(parts)), err
 		}},
 		{"sitemap: a part", func(ctx context.Context, i int) (string, error) {
 			n := 0
-			err := s.RangeEvents(ctx, 1000, i%max(1, total/1000)+1, func(archive.EventStamp) error { n++; return nil })
+			err := s.RangeEntries(ctx, archive.KindEvent, 1000, i%max(1, total/1000)+1, func(archive.EntryStamp) error { n++; return nil })
 			return fmt.Sprintf("%d events", n), err
 		}},
 		listed("latest 20", func(int) archive.EventFilter { return archive.EventFilter{Sort: archive.SortLatest} }),

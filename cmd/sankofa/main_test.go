@@ -76,7 +76,7 @@ func TestImport(t *testing.T) {
 	}{
 		{[]string{"import", "--data", data, "--dry-run", file}, "1 entry can be imported into a new archive.\n"},
 		{[]string{"import", "--data", data, file}, "1 entry added, 0 changed, 0 left as they were.\n"},
-		{[]string{"import", "--data", data, "--dry-run", file}, "0 events to be added, 0 to be changed, 1 left as they were.\n"},
+		{[]string{"import", "--data", data, "--dry-run", file}, "0 entries to be added, 0 to be changed, 1 left as they were.\n"},
 		{[]string{"import", "--data", data, file}, "0 entries added, 0 changed, 1 left as they were.\n"},
 	} {
 		if out, err := runCommand(t, "", step.args...); err != nil || out != step.want {

@@ -26,23 +26,23 @@ type Finder interface {
 	Collections(ctx context.Context, q CollectionsQuery) (*CollectionList, error)
 	// EventStats counts published events, and drafts too if asked.
 	EventStats(ctx context.Context, drafts bool) (*EventStats, error)
-	// EventRanges divides the public events by the order in which they were added, so
-	// that a range keeps its events whatever is added or removed elsewhere. Size is how
-	// many numbers a range spans. Ranges without public events are left out.
-	EventRanges(ctx context.Context, size int) ([]EventRange, error)
-	// RangeEvents calls visit for the public events of a range, in order of addition.
-	RangeEvents(ctx context.Context, size, number int, visit func(EventStamp) error) error
+	// EntryRanges divides the public entries of a kind by the order in which entries were
+	// added, so that a range keeps its entries whatever is added or removed elsewhere.
+	// Size is how many numbers a range spans. Ranges without public entries are left out.
+	EntryRanges(ctx context.Context, kind Kind, size int) ([]EntryRange, error)
+	// RangeEntries calls visit for the public entries of a range, in order of addition.
+	RangeEntries(ctx context.Context, kind Kind, size, number int, visit func(EntryStamp) error) error
 }
 
-// EventRange is a range of public events, and when one of them was last changed.
-type EventRange struct {
+// EntryRange is a range of public entries, and when one of them was last changed.
+type EntryRange struct {
 	Number  int // from 1 up
 	Updated time.Time
 }
 
-// EventStamp is an event with the time of its last change.
-type EventStamp struct {
-	ID      string
+// EntryStamp is the id or slug of an entry with the time of its last change.
+type EntryStamp struct {
+	Name    string
 	Updated time.Time
 }
 

@@ -171,12 +171,13 @@ func (c *Catalog) add(row *Row) {
 	if row.State == Gone {
 		return
 	}
+	c.updated[num] = row.Updated
 	if d := c.directory(row.Kind); d != nil {
 		d.add(row)
 		return
 	}
 	c.link(num, row.Links)
-	c.date[num], c.updated[num] = uint32(row.Date), row.Updated
+	c.date[num] = uint32(row.Date)
 	c.owner[num] = c.ownerIndex(row.Owner)
 	if row.State == Published {
 		c.published.Add(num)

@@ -65,28 +65,28 @@ func (f *Finder) EventStats(_ context.Context, drafts bool) (*archive.EventStats
 	return f.catalog.Stats(drafts), nil
 }
 
-// EventRanges implements archive.Finder.
-func (f *Finder) EventRanges(_ context.Context, size int) ([]archive.EventRange, error) {
-	ranges := []archive.EventRange{}
-	for i, updated := range f.catalog.LastChanges(size) {
+// EntryRanges implements archive.Finder.
+func (f *Finder) EntryRanges(_ context.Context, kind archive.Kind, size int) ([]archive.EntryRange, error) {
+	ranges := []archive.EntryRange{}
+	for i, updated := range f.catalog.LastChanges(kind, size) {
 		if updated != 0 {
-			ranges = append(ranges, archive.EventRange{Number: i + 1, Updated: timeFromMicros(updated)})
+			ranges = append(ranges, archive.EntryRange{Number: i + 1, Updated: timeFromMicros(updated)})
 		}
 	}
 	return ranges, nil
 }
 
-// RangeEvents implements archive.Finder.
-func (f *Finder) RangeEvents(ctx context.Context, size, number int, visit func(archive.EventStamp) error) error {
+// RangeEntries implements archive.Finder.
+func (f *Finder) RangeEntries(ctx context.Context, kind archive.Kind, size, number int, visit func(archive.EntryStamp) error) error {
 	last := int64(number) * int64(size)
 	return queryEach(ctx, f.db, func(row scanner) error {
-		var e archive.EventStamp
+		var e archive.EntryStamp
 		var updated int64
-		if err := row.Scan(&e.ID, &updated); err != nil {
+		if err := row.Scan(&e.Name, &updated); err != nil {
 			return err
 		}
 		e.Updated = timeFromMicros(updated)
 		return visit(e)
-	}, "SELECT id, updated_at FROM entries WHERE kind = 'event' AND num > ? AND num <= ? AND status = 'published' AND active = TRUE ORDER BY num",
-		last-int64(size), last)
+	}, "SELECT COALESCE(slug, id), updated_at FROM entries WHERE kind = ? AND num > ? AND num <= ? AND status = 'published' AND active = TRUE ORDER BY num",
+		string(kind), last-int64(size), last)
 }

@@ -34,7 +34,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Settings", testSettings},
 		{"Logo", testLogo},
 		{"Collection", testCollection},
-		{"Ranges", testRanges},
+		{"S-02 S-03 ranges", testRanges},
 		{"Stats", testStats},
 		{"Revision", testRevision},
 		{"Audit", testAudit},

@@ -145,7 +145,7 @@ func TestImportRefusals(t *testing.T) {
 		for i := range 50_001 {
 			fmt.Fprintf(many, "%d,X,Ghana,1957-03-06,Text.,\n", i)
 		}
-		refused(t, importFile(t, s, "editor", many.String()), 422, "There are more than 50000 events.")
+		refused(t, importFile(t, s, "editor", many.String()), 422, "There are more than 50000 entries.")
 	})
 	t.Run("more than 32 MB", func(t *testing.T) {
 		refused(t, importFile(t, s, "editor", tableHead+strings.Repeat("\n", 33<<20)), 413, "Maximum size is 32MB.")
