@@ -150,3 +150,81 @@ test("S-01 sources can be pointed at, and those on the web are named by their ho
   await expect(link).toHaveText("Open at un.org");
   await expect(link).toHaveAttribute("href", "https://www.un.org/1118");
 });
+
+test("S-05 marks in the article lead to their sources, and these back to the first mark", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const { id } = await add(desk, `Written ${word()}`, {
+    sources: [
+      { kind: "book", title: "A book" },
+      { kind: "archive", title: "A letter" },
+      { kind: "oral", title: "A song" },
+    ],
+    article:
+      "## From a cell\n\nHe was sent to prison.[2] He won a *seat*.[1] Again.[2] Nobody says so.[9]\n\n> Our word stands.\n> — Ama, 1957",
+  });
+  await visit(page, `${desk.url}/events/${id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 2, name: "From a cell" })).toBeVisible();
+  await expect(main.locator("blockquote p")).toHaveText("Our word stands.");
+  await expect(main.locator("blockquote footer")).toHaveText("Ama, 1957");
+  await expect(main.getByText("[9]")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Source 9" })).toHaveCount(0);
+  await main.getByRole("link", { name: "Source 2" }).last().click();
+  await expect(page).toHaveURL(/#source-2$/);
+  const sources = main.getByRole("region", { name: "Sources" }).getByRole("listitem");
+  await expect(sources.nth(2).getByRole("link", { name: "Back to the text" })).toHaveCount(0);
+  await sources.nth(1).getByRole("link", { name: "Back to the text" }).click();
+  await expect(page).toHaveURL(/#mark-2$/);
+  await expect(main.getByRole("link", { name: "Source 2" }).first()).toHaveId("mark-2");
+  await accessible();
+});
+
+test("S-07 an event shows its time, its connections, more of its country, and what is next", async ({
+  page,
+  launch,
+  accessible,
+}) => {
+  const server = await launch({
+    events: [
+      { id: "a", title: "A college is opened", date: "1927-01-28" },
+      { id: "b", title: "Soldiers are shot", date: "1948-02-28" },
+      { id: "c", title: "Ghana becomes independent", date: "1957-03-06" },
+      { id: "d", title: "A cup is played", date: "1957-02-10", country: "Sudan" },
+      { id: "e", title: "Ghana becomes a republic", date: "1960-07-01" },
+      { id: "f", title: "A castle is begun", date: "1482-01-19" },
+      { id: "g", title: "A conference opens", date: "1958-12-08" },
+    ],
+  });
+  const answer = await fetch(`${server.url}/api/events?limit=50`);
+  const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
+  const id = items.find(({ title }) => title === "Ghana becomes independent")?.id;
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, `${server.url}/events/${id}`);
+    const card = (name: string) => page.getByRole("region", { name }).getByRole("link");
+    await expect(card("Before this, in Ghana")).toHaveText([
+      "Soldiers are shot",
+      "A college is opened",
+    ]);
+    await expect(card("At the same time, elsewhere")).toHaveText(["A cup is played"]);
+    await expect(card("After this, in Ghana")).toHaveText([
+      "A conference opens",
+      "Ghana becomes a republic",
+    ]);
+    await expect(
+      page
+        .getByRole("region", { name: "More from this country" })
+        .getByRole("link", { name: "A castle is begun" }),
+    ).toBeVisible();
+    const turn = page.getByRole("navigation", { name: "In time" }).getByRole("link");
+    await expect(turn.first()).toContainText("A cup is played");
+    await expect(turn.last()).toContainText("A conference opens");
+    await noSidewaysScroll(page);
+    await accessible();
+  }
+  await page.getByRole("navigation", { name: "In time" }).getByRole("link").last().click();
+  await expect(heading(page)).toHaveText("A conference opens");
+});

@@ -37,6 +37,16 @@ export const event = {
   cite: "Cite",
   tools: "Save, cite or share",
   notKept: "This browser does not keep lists.",
+  inItsTime: "In its time",
+  before: (country: string) => `Before this, in ${country}`,
+  meanwhile: "At the same time, elsewhere",
+  afterwards: (country: string) => `After this, in ${country}`,
+  moreOfCountry: "More from this country",
+  more: "More from the archive",
+  allOfCountry: "All events of this country",
+  inTime: "In time",
+  previousInTime: "Previous in time",
+  nextInTime: "Next in time",
   where: "Where",
   people: "People",
   connections: "Connections",
@@ -60,7 +70,7 @@ export const event = {
   roles: { admin: "Admin", editor: "Editor" } as Record<string, string>,
   backToHistory: "Back to History Archive",
   backHome: "Home",
-  back: "More from the archive",
+  back: "Back to lists",
 };
 
 export type EventMessages = typeof event;

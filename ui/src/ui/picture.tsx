@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { onHost } from "@/api/client.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
+import type { ClothSubject } from "@/domain/cloth/cloth.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Cloth } from "./cloth.tsx";
 import { Icon } from "./icon.tsx";
@@ -9,8 +10,10 @@ import styles from "./picture.module.css";
 /** The box that an image fills on the screen; its width may depend on the viewport. */
 type Box = readonly [width: string, height: number];
 
+type Shown = ClothSubject & Pick<ArchiveEvent, "title" | "image" | "media">;
+
 interface Props {
-  event: ArchiveEvent;
+  event: Shown;
   /** Of the cloth. */
   width: number;
   height: number;
@@ -39,7 +42,7 @@ export function copiesOf(
 }
 
 /** The copies, and how wide an image has to be so that it covers its box. */
-function choice({ image, media }: ArchiveEvent, box: Box, narrowBox?: Box) {
+function choice({ image, media }: Shown, box: Box, narrowBox?: Box) {
   const srcSet = copiesOf(image, media);
   if (!media || !srcSet) return undefined;
   const { width, height } = media;

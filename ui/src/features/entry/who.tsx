@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { onHost } from "@/api/client.ts";
 import type { PersonBrief } from "@/api/types.ts";
+import { classes } from "@/lib/text.ts";
 import { NameCloth } from "@/ui/name-cloth.tsx";
 import { copiesOf } from "@/ui/picture.tsx";
 import styles from "./who.module.css";
 
-type Shown = Pick<PersonBrief, "id" | "slug" | "name" | "image" | "media">;
+type Shown = Pick<PersonBrief, "id" | "name" | "image" | "media">;
 
 interface Props<Person> {
   people: Person[];
@@ -16,7 +17,7 @@ interface Props<Person> {
 /** People with their portraits, or with the cloth of their names. */
 export function Who<Person extends Shown>({ people, note }: Props<Person>) {
   return (
-    <ul className={styles.who}>
+    <ul className={classes(styles.list, styles.who)}>
       {people.map((person) => (
         <li key={person.id}>
           <span className={styles.swatch}>
@@ -37,9 +38,7 @@ export function Who<Person extends Shown>({ people, note }: Props<Person>) {
             )}
           </span>
           <div>
-            <a href={`/people/${encodeURIComponent(person.slug)}`} dir="auto">
-              {person.name}
-            </a>
+            <b dir="auto">{person.name}</b>
             <small dir="auto">{note(person)}</small>
           </div>
         </li>

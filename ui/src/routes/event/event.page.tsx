@@ -6,10 +6,9 @@ import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import { focusHeading } from "@/platform/focus.ts";
 import { later } from "@/platform/later.ts";
-import { useCameFrom, useRouteParam } from "@/platform/navigation.ts";
+import { useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
-import { Icon } from "@/ui/icon.tsx";
 import { MissingBlock } from "@/ui/missing-block.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
@@ -26,11 +25,9 @@ const loadRest = () => import("./rest.later.tsx");
 const Text = later(REST, "Text", loadRest);
 const Side = later(REST, "Side", loadRest);
 const After = later(REST, "After", loadRest);
-const Discussion = later(
-  "/src/routes/event/discussion.later.tsx",
-  "Discussion",
-  () => import("./discussion.later.tsx"),
-);
+const Turn = later(REST, "Turn", loadRest);
+const WaysBack = later(REST, "WaysBack", loadRest);
+const Discussion = later(REST, "Discussion", loadRest);
 
 export function Page() {
   const m = useMessages();
@@ -189,27 +186,15 @@ function Detail({ event, partial, failure }: DetailProps) {
           </Suspense>
         )}
         {!short && <div className={styles.discussion}>{discussion}</div>}
-        <WaysBack />
+        {!partial && !failure && (
+          <Suspense fallback={null}>
+            <Turn event={event} />
+          </Suspense>
+        )}
+        <Suspense fallback={null}>
+          <WaysBack />
+        </Suspense>
       </div>
     </>
-  );
-}
-
-function WaysBack() {
-  const text = useEventMessages();
-  const from = useCameFrom();
-  // The list as it was left, with its filters and its page.
-  const list = from && /^\/history(\?|$)/.test(from) ? from : "/history";
-  return (
-    <nav className={styles.back} aria-label={text.back}>
-      <a href={list}>
-        <Icon name="left" />
-        {text.backToHistory}
-      </a>
-      <a href="/">
-        <Icon name="left" />
-        {text.backHome}
-      </a>
-    </nav>
   );
 }

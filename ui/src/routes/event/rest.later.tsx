@@ -1,19 +1,28 @@
 import { Suspense } from "react";
+import { related } from "@/api/events.ts";
 import type { ArchiveEvent, Relation } from "@/api/types.ts";
+import { useApi } from "@/api/use-api.ts";
 import { useRevisions } from "@/api/use-revisions.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { Article, markedSources } from "@/features/entry/article.tsx";
 import { Edits, Sources } from "@/features/entry/sources.tsx";
+import who from "@/features/entry/who.module.css";
 import { Who } from "@/features/entry/who.tsx";
 import { VerifySource } from "@/features/moderation/signed-in.ts";
 import { Gallery } from "@/features/pictures/gallery.tsx";
 import { picturesOf } from "@/features/pictures/pictured.ts";
 import { useEventMessages } from "@/messages/event.ts";
+import { useCameFrom } from "@/platform/navigation.ts";
+import { Icon } from "@/ui/icon.tsx";
 import section from "@/ui/section.module.css";
 import { Year } from "@/ui/year.tsx";
+import { InItsTime } from "./in-its-time.tsx";
+import { More } from "./more.tsx";
 import { LATEST } from "./queries.ts";
 import styles from "./rest.module.css";
+
+export { Discussion } from "@/features/discussion/discussion.tsx";
 
 interface Props {
   event: ArchiveEvent;
@@ -69,13 +78,11 @@ export function Side({ event }: Props) {
           <div className={section.head}>
             <h2 id="where">{text.where}</h2>
           </div>
-          <ul className={styles.places}>
-            {places.map((place) => (
-              <li key={place.id}>
-                <a href={`/places/${encodeURIComponent(place.slug)}`} dir="auto">
-                  {place.name}
-                </a>
-                <small>{place.country}</small>
+          <ul className={who.list}>
+            {places.map(({ id, name, country }) => (
+              <li key={id}>
+                <b dir="auto">{name}</b>
+                <small>{country}</small>
               </li>
             ))}
           </ul>
@@ -93,10 +100,21 @@ export function Side({ event }: Props) {
   );
 }
 
-/** What it led to and came from, as editors have said. */
+/** The ways on: its time, its connections, and more of the same. */
 export function After({ event }: Props) {
+  const { data } = useApi(related(event.id));
+  return (
+    <>
+      {data && <InItsTime event={event} related={data} />}
+      <Connections relations={event.relations ?? []} />
+      {data && <More event={event} related={data} />}
+    </>
+  );
+}
+
+/** What editors have said that it led to and came from. */
+function Connections({ relations }: { relations: Relation[] }) {
   const text = useEventMessages();
-  const { relations = [] } = event;
   if (relations.length === 0) return null;
   return (
     <section aria-labelledby="connections">
@@ -131,5 +149,61 @@ function Tie({ relation }: { relation: Relation }) {
         </span>
       )}
     </li>
+  );
+}
+
+/** The events before and after it in time, of all countries. */
+export function Turn({ event }: Props) {
+  const text = useEventMessages();
+  const { data } = useApi(related(event.id));
+  const { previous, next } = data ?? {};
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.turn} aria-label={text.inTime}>
+      {previous && (
+        <a href={`/events/${encodeURIComponent(previous.id)}`} rel="prev">
+          <small>
+            <Icon name="left" />
+            {text.previousInTime}
+          </small>
+          <b>
+            <Year event={previous} />
+          </b>
+          <span dir="auto">{previous.title}</span>
+        </a>
+      )}
+      {next && (
+        <a href={`/events/${encodeURIComponent(next.id)}`} rel="next">
+          <small>
+            {text.nextInTime}
+            <Icon name="right" />
+          </small>
+          <span dir="auto">{next.title}</span>
+          <b>
+            <Year event={next} />
+          </b>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** The list as it was left, and the front page. */
+export function WaysBack() {
+  const text = useEventMessages();
+  const from = useCameFrom();
+  // The list as it was left, with its filters and its page.
+  const list = from && /^\/history(\?|$)/.test(from) ? from : "/history";
+  return (
+    <nav className={styles.back} aria-label={text.back}>
+      <a href={list}>
+        <Icon name="left" />
+        {text.backToHistory}
+      </a>
+      <a href="/">
+        <Icon name="left" />
+        {text.backHome}
+      </a>
+    </nav>
   );
 }

@@ -1,1 +1,0 @@
-export { Discussion } from "@/features/discussion/discussion.tsx";
