@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -77,38 +79,26 @@ func (s *Finder) cacheTerm(mark cache.Mark, key lookup, set *termSet) {
 	}
 }
 
-// readTerms fills in the entries of what is looked up. Single terms are read
-// together, those with a common beginning apart.
+// termRange is a part of the index that is read for a lookup: terms from one on, up to
+// and without another.
+type termRange struct {
+	set      *termSet
+	from, to string
+}
+
+// readTerms fills in the entries of what is looked up.
 func (s *Finder) readTerms(ctx context.Context, sets map[lookup]*termSet) error {
-	byName := map[string][]*termSet{}
-	var terms []string
+	var ranges []termRange
 	for key, set := range sets {
-		if key.name != "" {
-			if byName[key.name] == nil {
-				for f := range fieldCount {
-					terms = append(terms, key.name+f.suffix())
-				}
-			}
-			byName[key.name] = append(byName[key.name], set)
+		if key.name != "" { // in all fields, which follow a full stop
+			ranges = append(ranges, termRange{set, key.name + ".", key.name + "/"})
 		}
-		if key.beginning == "" {
-			continue
-		}
-		// A range ends before the beginning followed by the last character there is.
-		err := s.readPostings(ctx, func(_ string, f field, nums *roaring.Bitmap) { set.add(f, nums) },
-			"term >= ? AND term < ?", []any{key.beginning, key.beginning + "\U0010ffff"})
-		if err != nil {
-			return err
+		if key.beginning != "" { // up to the beginning followed by the last character there is
+			ranges = append(ranges, termRange{set, key.beginning, key.beginning + "\U0010ffff"})
 		}
 	}
-	for part := range slices.Chunk(terms, maxIn) {
-		list, args := in(part)
-		err := s.readPostings(ctx, func(name string, f field, nums *roaring.Bitmap) {
-			for _, set := range byName[name] {
-				set.add(f, nums)
-			}
-		}, "term IN "+list, args)
-		if err != nil {
+	for part := range slices.Chunk(ranges, slices.Max(rangeSizes)) {
+		if err := s.readRanges(ctx, part); err != nil {
 			return err
 		}
 	}
@@ -122,20 +112,39 @@ func (t *termSet) add(f field, nums *roaring.Bitmap) {
 	t[f].Or(nums)
 }
 
-// readPostings calls fn for the rows that a condition picks, with the term and its
-// field. The blocks are named, so that the database seeks in each of them. A damaged
-// row is skipped: one word finds too little until the index is renewed, and all others
-// go on working.
-func (s *Finder) readPostings(ctx context.Context, fn func(name string, f field, nums *roaring.Bitmap), condition string, args []any) error {
+// rangeSizes are how many ranges one statement reads, few so that few texts are
+// prepared. What is left over is filled up with ranges that nothing is in.
+var rangeSizes = []int{1, 4, 12}
+
+// readRanges reads ranges of the index. The blocks are named, so that the database
+// seeks once for each range and block. A damaged row is skipped: one word finds too
+// little until the index is renewed, and all others go on working.
+func (s *Finder) readRanges(ctx context.Context, ranges []termRange) error {
+	size := rangeSizes[slices.IndexFunc(rangeSizes, func(n int) bool { return n >= len(ranges) })]
 	blocks := make([]int64, s.catalog.Size()>>blockBits+1)
 	for i := range blocks {
 		blocks[i] = int64(i)
 	}
 	for part := range slices.Chunk(blocks, maxIn) {
 		list, numbers := in(part)
+		var text strings.Builder
+		var args []any
+		for i := range size {
+			if i > 0 {
+				text.WriteString(" UNION ALL ")
+			}
+			fmt.Fprintf(&text, "SELECT %d, term, nums FROM search_postings WHERE block IN %s AND term >= ? AND term < ?", i, list)
+			args = append(args, numbers...)
+			if i < len(ranges) {
+				args = append(args, ranges[i].from, ranges[i].to)
+			} else {
+				args = append(args, "", "")
+			}
+		}
 		err := queryEach(ctx, s.db, func(row scanner) error {
+			var i int
 			var term, stored sql.RawBytes
-			if err := row.Scan(&term, &stored); err != nil {
+			if err := row.Scan(&i, &term, &stored); err != nil {
 				return err
 			}
 			f, ok := fieldOf(term)
@@ -144,9 +153,9 @@ func (s *Finder) readPostings(ctx context.Context, fn func(name string, f field,
 				s.log.Error("search index is damaged", "term", string(term), "error", err)
 				return nil
 			}
-			fn(string(term[:len(term)-2]), f, nums)
+			ranges[i].set.add(f, nums)
 			return nil
-		}, "SELECT term, nums FROM search_postings WHERE block IN "+list+" AND "+condition, append(numbers, args...)...)
+		}, text.String(), args...)
 		if err != nil {
 			return err
 		}
