@@ -56,12 +56,13 @@ func TestPackagesDependInOneDirection(t *testing.T) {
 		"cache":      {},
 		"store":      {"archive", "cache", "catalog", "fold", "query", "spell"},
 		"auth":       {"archive", "fair"},
-		"exchange":   {"archive", "strictjson"},
+		"linked":     {"archive"},
+		"exchange":   {"archive", "linked", "strictjson"},
 		"mail":       {"archive"},
 		"job":        {"archive"},
 		"blob":       {"archive"},
 		"media":      {"archive"},
-		"web":        {"archive", "article", "background", "cache", "auth", "fair", "render", "blob", "media", "exchange", "strictjson", "query", "fold"},
+		"web":        {"archive", "article", "background", "cache", "auth", "fair", "render", "blob", "media", "exchange", "linked", "strictjson", "query", "fold"},
 	}
 	for name, allowed := range own {
 		t.Run(name, func(t *testing.T) {
