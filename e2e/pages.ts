@@ -13,6 +13,8 @@ export const pages = [
   "/about",
   "/nowhere",
   "/events/:id",
+  "/events/:id/cite",
+  "/saved",
 ];
 
 /** The id of an event that the server has. */

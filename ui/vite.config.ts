@@ -7,7 +7,11 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib|domain|platform|styles|ui\/(?!admin)|messages\/(?!pseudo|admin|edits|about|archive|collections|home|on-this-day|people|places)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/linkify)|domain(?!\/(share-links|cite))|platform(?!\/saved-edit)|styles|ui\/(?!admin|share-menu\.tsx|plain-text|dialog)|messages\/(?!pseudo|admin|edits|event|cite|saved|search|about|archive|collections|home|on-this-day|people|places)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+
+/** What lists of events are made of; the page of an event needs none of it. */
+const LISTS =
+  /src\/ui\/(event-(row|card|grid|teaser)|row-skeleton|follow|card-size|use-debounced-input)/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const ADMIN =
@@ -39,6 +43,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             // Apart, so that it can be started in a step of its own.
             { name: "react", test: REACT, priority: 2 },
+            { name: "lists", test: LISTS, priority: 1, includeDependenciesRecursively: false },
             { name: "shared", test: SHARED, includeDependenciesRecursively: false },
             { name: "dashboard", test: ADMIN },
           ],

@@ -39,7 +39,8 @@ test("LOGIN-01 LOGIN-02 LOGIN-10 the screen, and the way back", async ({
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Forgot password?" })).toBeVisible();
+  await expect(page.getByText("Accounts are opened by the admins")).toBeVisible();
+  await expect(page.getByText("Ask an admin for a link.")).toBeVisible();
   await accessible();
   await page.getByRole("link", { name: "Back to site" }).click();
   await expect(page).toHaveURL(`${desk.url}/`);
@@ -301,8 +302,7 @@ test("an admin's password link lets a person choose a new one", async ({ page, d
 });
 
 test("forgot password answers the same for everybody", async ({ page, desk, accessible }) => {
-  await visit(page, `${desk.url}/admin/login`);
-  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await visit(page, `${desk.url}/forgot-password`);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("Email is required.")).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill("nobody@example.org");
@@ -375,3 +375,42 @@ test("the account dialog: name, password and devices", async ({ page, desk, acce
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   await login(desk, email, "a brand new secret");
 });
+
+test("LOGIN-02 a forgotten password is offered a letter where letters are sent", async ({
+  page,
+  launch,
+}) => {
+  const server = await launch({ env: { SANKOFA_SMTP_URL: "smtp://127.0.0.1:1" } });
+  await visit(page, `${server.url}/admin/login`);
+  await expect(page.getByRole("link", { name: "Forgot password?" })).toBeVisible();
+  await expect(page.getByText("Ask an admin for a link.")).toHaveCount(0);
+});
+
+test("LOGIN-01 a reader who came to comment is met as one", async ({ page, demo }) => {
+  await visit(page, `${demo.url}/history`);
+  await page.locator("main article h3 a").first().click();
+  await page.getByRole("link", { name: "Sign in to join the discussion" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await expect(page.getByText("Sign in to take part in the discussion.")).toBeVisible();
+});
+
+for (const [path, names] of [
+  ["/admin/login", ["Home", "Admin", "Login"]],
+  ["/admin", ["Home", "Admin"]],
+] as const) {
+  test(`HDR-17 HDR-20 HDR-21 ${path} has a breadcrumb that ends with itself`, async ({
+    page,
+    desk,
+    accessible,
+  }) => {
+    if (path === "/admin") await signIn(page, desk, "admin");
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, desk.url + path);
+      const crumbs = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+      await expect(crumbs).toHaveText([...names]);
+      await expect(crumbs.last()).toHaveAttribute("aria-current", "page");
+      await accessible();
+    }
+  });
+}

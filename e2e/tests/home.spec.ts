@@ -130,6 +130,42 @@ test.describe("with events of known content", () => {
     expect((await titles(page)).sort()).toEqual(["Ghana becomes independent", "Kenya is free"]);
   });
 
+  test("HOME-12 From takes digits alone and puts in the slashes", async ({ page }) => {
+    const from = page.getByRole("textbox", { name: "From" });
+    await from.pressSequentially("0306");
+    await expect(from).toHaveValue("03/06");
+    await expect(page.getByText("Use mm/dd/yyyy")).toHaveCount(0);
+    await from.pressSequentially("1957");
+    await expect(from).toHaveValue("03/06/1957");
+    await expect(page.locator(cards)).toHaveCount(2);
+    await from.press("Backspace");
+    await from.press("Backspace");
+    await expect(from).toHaveValue("03/06/19");
+  });
+
+  test("HOME-13 a date that is not one says what is wanted, and nothing of that is cut off", async ({
+    page,
+  }) => {
+    const from = page.getByRole("textbox", { name: "From" });
+    await from.fill("17-05-1957");
+    await expect(from).toHaveValue("17/05/1957");
+    const hint = page.getByText("Use mm/dd/yyyy");
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(hint).toBeVisible();
+      const [box, cell, field] = await Promise.all([
+        hint.boundingBox(),
+        hint.locator("..").boundingBox(),
+        from.boundingBox(),
+      ]);
+      expect(box?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0) - 1);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+        (cell?.y ?? 0) + (cell?.height ?? 0) + 1,
+      );
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+  });
+
   test("HOME-15 HOME-16 On this day keeps events of today's month and day", async ({ page }) => {
     await page.clock.setFixedTime(new Date("2026-03-06T12:00:00Z"));
     await visit(page, server.url);
@@ -286,4 +322,24 @@ for (const width of [320, 360, 768, 1280]) {
 test("MISC-01 the page is shown at 110 percent", async ({ page, demo }) => {
   await visit(page, demo.url);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).zoom)).toBe("1.1");
+});
+
+for (const width of [360, 1280]) {
+  test(`HOME-01 the first screen and the title say what this is, ${width} px`, async ({
+    page,
+    demo,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, demo.url);
+    await expect(page).toHaveTitle("Sankofa: An archive of African history");
+    await expect(page.getByText(/an archive of African history: \d+ dated events/)).toBeInViewport({
+      ratio: 1,
+    });
+  });
+}
+
+test("HOME-01 an empty archive claims neither events nor countries", async ({ page, empty }) => {
+  await visit(page, empty.url);
+  await expect(page.getByText(/This is an archive of African history\./)).toBeVisible();
+  await expect(page.getByText(/dated event/)).toHaveCount(0);
 });

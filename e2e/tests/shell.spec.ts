@@ -132,6 +132,47 @@ test("the theme is the system's until somebody chooses, and is kept without a fl
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(chosen);
 });
 
+test("the theme button says its state, and returns to the system's", async ({ page, demo }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await visit(page, demo.url);
+  const button = page.getByRole("button", { name: /^Colour theme/ });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
+  for (const [name, want] of [
+    ["Colour theme: as the system", "system"],
+    ["Colour theme: dark", "dark"],
+    ["Colour theme: light", "light"],
+    ["Colour theme: as the system", "system"],
+  ]) {
+    await expect(button).toHaveAccessibleName(name ?? "");
+    expect(await theme()).toBe(want);
+    await button.click();
+  }
+  await page.evaluate(() => localStorage.removeItem("sankofa.theme"));
+});
+
+test("/random leads to a published event, another one each time, with and without scripts", async ({
+  page,
+  demo,
+}) => {
+  const seen = new Set<string>();
+  for (let i = 0; i < 8; i++) {
+    const response = await fetch(`${demo.url}/random`, { redirect: "manual" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    seen.add(response.headers.get("location") ?? "");
+  }
+  expect(seen.size).toBeGreaterThan(1);
+  await visit(page, demo.url);
+  await page.getByRole("contentinfo").getByRole("link", { name: "A random event" }).click();
+  await expect(page).toHaveURL(/\/events\/[^/]+$/);
+  await expect(page.getByRole("region", { name: "Sources" })).toBeVisible();
+});
+
+test("/random leads to the archive where there is no event", async ({ empty }) => {
+  const response = await fetch(`${empty.url}/random`, { redirect: "manual" });
+  expect(response.headers.get("location")).toBe("/history");
+});
+
 test("a new page is announced and its heading gets the focus", async ({ page, demo }) => {
   await visit(page, demo.url);
   await page

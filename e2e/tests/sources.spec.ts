@@ -284,3 +284,16 @@ test.describe("the archive with verified sources only", () => {
     });
   });
 });
+
+test("S-31 where nothing is verified, sources are listed and the filter is not offered", async ({
+  page,
+  demo,
+}) => {
+  await visit(page, `${demo.url}/history`);
+  await expect(page.getByLabel("With verified sources")).toHaveCount(0);
+  await page.locator("main article h3 a").first().click();
+  await expect(page.getByText(/^\d+ sources? listed$/)).toBeVisible();
+  await expect(page.getByText(/ verified$/)).toHaveCount(0);
+  await visit(page, `${demo.url}/about`);
+  await expect(page.getByText("So far no source has been looked up.")).toBeVisible();
+});

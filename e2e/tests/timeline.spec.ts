@@ -15,6 +15,8 @@ test.beforeAll(async () => {
       },
       { id: "c", title: "Last of the sixties", country: "Egypt", date: "1969-12-31" },
       { id: "d", title: "Seventies", country: "Mali", date: "1970-01-01" },
+      { id: "f", title: "Last year of a century", country: "Mali", date: "1900-05-01" },
+      { id: "g", title: "First year of a century", country: "Mali", date: "2001-05-01" },
       { id: "e", title: "Long ago", country: "Mali", date: "1324-07-01", precision: "month" },
       ...Array.from({ length: 30 }, (_, i) => ({
         id: `n${i}`,
@@ -31,8 +33,9 @@ const titles = "main article h3";
 test("RTE-03 TL-01 events are listed oldest first", async ({ page }) => {
   await visit(page, `${server.url}/timeline`);
   const first = await page.locator(titles).allTextContents();
-  expect(first.slice(0, 5)).toEqual([
+  expect(first.slice(0, 6)).toEqual([
     "Long ago",
+    "Last year of a century",
     "Late fifties",
     "First of the sixties",
     "Last of the sixties",
@@ -93,21 +96,49 @@ test("TL-08 nothing found is said", async ({ page }) => {
   await expect(page.getByText("No events match your filters.")).toBeVisible();
 });
 
-test("the rail counts each decade and jumps there", async ({ page }) => {
+test("S-06 the rail counts each century, opens its decades and jumps there", async ({ page }) => {
   await visit(page, `${server.url}/timeline`);
-  const rail = page.getByRole("navigation", { name: "Events by decade" });
-  await expect(rail.getByRole("link", { name: "1990s 30" })).toBeVisible();
-  await expect(rail.getByRole("link", { name: "Before 1950 1" })).toBeVisible();
+  const rail = page.getByRole("navigation", { name: "Events by century" });
+  await expect(rail.getByRole("link", { name: "All 37" })).toHaveAttribute("aria-current", "true");
+  await expect(rail.getByRole("link", { name: "14th century 1" })).toBeVisible();
+  await expect(rail.getByRole("link", { name: "19th century 1" })).toBeVisible();
+  await expect(rail.getByRole("link", { name: "20th century 34" })).toBeVisible();
+  await rail.getByRole("link", { name: "14th century 1" }).click();
+  await expect(page.locator(titles)).toHaveText(["Long ago"]);
+  await expect(page.getByRole("heading", { name: "14th century" })).toBeVisible();
+  await rail.getByRole("link", { name: "20th century" }).click();
   await rail.getByRole("link", { name: "1960s 2" }).click();
   await expect(page.locator(titles)).toHaveText(["First of the sixties", "Last of the sixties"]);
+  await expect(rail.getByRole("link", { name: "1990s 30" })).toBeVisible();
+  await rail.getByRole("link", { name: "All" }).click();
+  await expect(page).toHaveURL(`${server.url}/timeline`);
 });
+
+test("S-06 1900 is in the 19th century and 2000 in the 20th", async ({ page }) => {
+  await visit(page, `${server.url}/timeline?century=19`);
+  await expect(page.locator(titles)).toHaveText(["Last year of a century"]);
+  await visit(page, `${server.url}/timeline?century=21`);
+  await expect(page.locator(titles)).toHaveText(["First year of a century"]);
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`S-06 the rail fits ${width} px with a century open, and is accessible`, async ({
+    page,
+    accessible,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, `${server.url}/timeline?century=20`);
+    await noSidewaysScroll(page);
+    await accessible();
+  });
+}
 
 test("scrolling loads what follows, until nothing is missing", async ({ page }) => {
   await visit(page, `${server.url}/timeline`);
   await expect(page.locator(titles)).toHaveCount(20);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await expect(page.locator(titles)).toHaveCount(35);
-  expect(new Set(await page.locator(titles).allTextContents()).size).toBe(35);
+  await expect(page.locator(titles)).toHaveCount(37);
+  expect(new Set(await page.locator(titles).allTextContents()).size).toBe(37);
 });
 
 test("the timeline fits 320 px", async ({ page }) => {

@@ -91,6 +91,10 @@ func (d Date) MonthDay() int { return d.Month*100 + d.Day }
 // Decade is the first year of the date's decade: 1957 is in 1950.
 func (d Date) Decade() int { return d.Year / 10 * 10 }
 
+// Century is the number of the century of a year. It runs from 1801 to 1900: 1900 is
+// in the 19th.
+func Century(year int) int { return (year + 99) / 100 }
+
 // Compare orders dates; an unknown date comes first.
 func (d Date) Compare(other Date) int { return d.Number() - other.Number() }
 

@@ -128,3 +128,11 @@ func FuzzParseDate(f *testing.F) {
 		}
 	})
 }
+
+func TestCenturyEndsWithItsHundredthYear(t *testing.T) {
+	for year, want := range map[int]int{1: 1, 100: 1, 1000: 10, 1001: 11, 1100: 11, 1101: 12, 1500: 15, 1801: 19, 1900: 19, 1901: 20, 2000: 20, 2001: 21} {
+		if got := Century(year); got != want {
+			t.Errorf("S-06 %d is in century %d, want %d", year, got, want)
+		}
+	}
+}

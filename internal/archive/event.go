@@ -227,7 +227,8 @@ type Count struct {
 type Facets struct {
 	Tags      []Count `json:"tags"`
 	Countries []Count `json:"countries"`
-	Decades   []Count `json:"decades"`
+	Decades   []Count `json:"decades"`   // by their first year
+	Centuries []Count `json:"centuries"` // by their number
 }
 
 // EventList is one page of a list. TotalCapped says that Total is a lower bound,

@@ -15,7 +15,7 @@ type calendar struct {
 	levels  [len(spans)]map[int]*roaring.Bitmap // by the first year
 	keys    [len(spans)][]int                   // sorted
 	undated *roaring.Bitmap
-	// published counts published events by the first year of their decade.
+	// published counts published events by year.
 	published map[int]int
 }
 
@@ -33,7 +33,7 @@ func (c *calendar) add(date int, num uint32, state State) {
 		return
 	}
 	if state == Published {
-		c.published[date/100_000*10]++
+		c.published[date/10_000]++
 	}
 	for i, span := range spans {
 		first := date / 10000 / span * span
@@ -54,7 +54,7 @@ func (c *calendar) remove(date int, num uint32, state State) {
 		return
 	}
 	if state == Published {
-		c.published[date/100_000*10]--
+		c.published[date/10_000]--
 	}
 	for i, span := range spans {
 		c.levels[i][date/10000/span*span].Remove(num)

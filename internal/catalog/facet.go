@@ -29,7 +29,7 @@ func (c *Catalog) facets(list []constraint, set *roaring.Bitmap) *archive.Facets
 	var others sync.WaitGroup
 	others.Go(func() {
 		f.Countries = c.countryFacet(without(byCountry))
-		f.Decades = c.decadeFacet(without(byDecade))
+		f.Decades, f.Centuries = c.spanFacets(without(byDecade))
 	})
 	f.Tags = c.tagFacet(without(byTag))
 	others.Wait()
@@ -81,21 +81,32 @@ func (c *Catalog) countryFacet(set countable) []archive.Count {
 	return c.countries.counts(set, perLabel, len(perLabel))
 }
 
-func (c *Catalog) decadeFacet(set countable) []archive.Count {
-	perDecade := make([]int, 1000)
+// spanFacets counts by decade and by century. Both are put together from years,
+// because a century does not begin with a decade: 1900 is the last year of the 19th.
+func (c *Catalog) spanFacets(set countable) (decades, centuries []archive.Count) {
+	perYear := make([]int, 10_000)
 	for nums := range parts(set.part) {
 		for _, num := range nums {
-			perDecade[c.date[num]/100_000]++
+			perYear[c.date[num]/10_000]++
 		}
 	}
-	counts := []archive.Count{}
-	for i, n := range perDecade[1:] { // the first are the undated
-		decade := (i + 1) * 10
-		if n = set.among(c.calendar.published[decade], n); n > 0 {
-			counts = append(counts, archive.Count{Key: strconv.Itoa(decade), Count: n})
+	decades, centuries = []archive.Count{}, []archive.Count{}
+	add := func(counts []archive.Count, key, n int) []archive.Count {
+		name := strconv.Itoa(key)
+		if last := len(counts) - 1; last >= 0 && counts[last].Key == name {
+			counts[last].Count += n
+			return counts
+		}
+		return append(counts, archive.Count{Key: name, Count: n})
+	}
+	for i, n := range perYear[1:] { // the first are the undated
+		year := i + 1
+		if n = set.among(c.calendar.published[year], n); n > 0 {
+			decades = add(decades, year/10*10, n)
+			centuries = add(centuries, archive.Century(year), n)
 		}
 	}
-	return counts
+	return decades, centuries
 }
 
 // tagFacet returns the most frequent tags in a set.

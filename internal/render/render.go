@@ -41,6 +41,9 @@ type Plan struct {
 	Module  string   `json:"module"`
 	Queries []string `json:"queries"`
 	SSR     bool     `json:"ssr"`
+	// View is the name of the part of the page that the address shows, such as a
+	// country; empty for the page as a whole.
+	View string `json:"view"`
 }
 
 // Query is one API response that a page is rendered from: its URL and

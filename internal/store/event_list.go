@@ -51,7 +51,7 @@ func facetKey(f archive.EventFilter) (key string, ok bool) {
 // facetSize is roughly what facets take in memory.
 func facetSize(f *archive.Facets) int {
 	const perCount = 40
-	return perCount * (len(f.Tags) + len(f.Countries) + len(f.Decades))
+	return perCount * (len(f.Tags) + len(f.Countries) + len(f.Decades) + len(f.Centuries))
 }
 
 func visible(scope archive.Scope, e *archive.Event) bool {

@@ -13,7 +13,7 @@ import (
 )
 
 // routes puts every part of the site under its paths: one mux for all of them.
-func (s *Server) routes(calls *api.API, uploads, files http.Handler, feeds *feed.Feeds, cards, pages http.Handler) http.Handler {
+func (s *Server) routes(calls *api.API, uploads, files http.Handler, feeds *feed.Feeds, cards, random, pages http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	calls.Register(mux)
 	feeds.Register(mux)
@@ -25,6 +25,7 @@ func (s *Server) routes(calls *api.API, uploads, files http.Handler, feeds *feed
 	if s.securityTxt != nil {
 		mux.Handle("GET "+securityTxtPath, s.securityTxt)
 	}
+	mux.Handle("GET /random", random)
 	mux.Handle("/", pages)
 
 	// Whatever is not matched under these paths is a failure in the shape of the API,

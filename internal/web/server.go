@@ -71,6 +71,7 @@ type Options struct {
 	AnalyticsURL     string
 	AnalyticsSite    string
 	FooterLinks      json.RawMessage
+	Letters          bool   // that people are sent arrive: there is a mail server
 	UIDev            string // address of a Vite server, for work on the interface
 	Version          string // of the release
 	Log              *slog.Logger
@@ -166,6 +167,7 @@ func New(o Options) (*Server, error) {
 			return o.Renderer.Cloth(ctx, e, width, height)
 		},
 	})
+	random := s.random(o.Archive, requests, addresses.Of)
 	uploads := &upload.Files{Store: o.Files.Files, Log: o.Log}
 	headers := http.Header{} // Vite needs what the content policy forbids
 	if o.UIDev == "" {
@@ -174,7 +176,7 @@ func New(o Options) (*Server, error) {
 	s.conns = middleware.NewConnections(cmp.Or(o.Connections, defaultConnections), addresses)
 	bodies := middleware.NewBodies(cmp.Or(o.BodyMemory, defaultBodyMemory), addresses.Of)
 	s.http = &http.Server{
-		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, pages), o.Log, headers, bodies, s.Metrics.request),
+		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, random, pages), o.Log, headers, bodies, s.Metrics.request),
 		ConnState: s.conns.State,
 		// Nobody needs long to say what they want. A body has the time that its size
 		// needs on a bad line; see middleware.Bodies.
@@ -199,7 +201,8 @@ func browserConfig(o Options) (json.RawMessage, []string) {
 		PublicURL   string          `json:"publicUrl"`
 		Analytics   *analytics      `json:"analytics"`
 		FooterLinks json.RawMessage `json:"footerLinks"`
-	}{PublicURL: o.PublicURL, FooterLinks: o.FooterLinks}
+		Letters     bool            `json:"letters"`
+	}{PublicURL: o.PublicURL, FooterLinks: o.FooterLinks, Letters: o.Letters}
 	var connect []string
 	if o.AnalyticsURL != "" {
 		config.Analytics = &analytics{o.AnalyticsURL, o.AnalyticsSite}

@@ -6,6 +6,7 @@ import { App } from "./app/app.tsx";
 import { parseAddress } from "./app/navigation/address.ts";
 import { routeManifest } from "./app/navigation/manifest.ts";
 import { matchRoute, queriesOf } from "./app/navigation/match.ts";
+import { viewName } from "./app/navigation/views.ts";
 import { Screen } from "./app/screen.tsx";
 import { type ClothCut, type ClothSubject, cloth } from "./domain/cloth/cloth.ts";
 import { en } from "./messages/en.ts";
@@ -26,6 +27,8 @@ interface Plan {
   module: string;
   queries: string[];
   ssr: boolean;
+  /** What this view of the page is called; empty for the page as a whole. */
+  view: string;
 }
 
 /** Which page an address means, and which answers of the API it is built from. */
@@ -37,6 +40,7 @@ function plan({ url, today }: { url: string; today: string }): Plan {
     module: match.route.module,
     queries: queriesOf(match, search, today).map(({ url }) => url),
     ssr: match.route.rendered,
+    view: viewName(match.route.name, search, en),
   };
 }
 

@@ -69,6 +69,7 @@ func testEventList(t *testing.T, open Opener) {
 		Tags:      []archive.Count{{Key: "Independence", Count: 1}, {Key: "politics", Count: 1}},
 		Countries: []archive.Count{{Key: "Ghana", Count: 1}},
 		Decades:   []archive.Count{{Key: "1950", Count: 1}},
+		Centuries: []archive.Count{{Key: "20", Count: 1}},
 	})
 	facets = list(t, s, archive.EventFilter{Facets: true}).Facets
 	same(t, "tags on offer", facets.Tags[0], archive.Count{Key: "Independence", Count: 4})

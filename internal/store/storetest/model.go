@@ -133,18 +133,24 @@ func (m *model) facets(f archive.EventFilter) *archive.Facets {
 	}
 	byCountry.Countries, byCountry.CountryText = nil, ""
 	byDecade.Decade = 0
-	facets := &archive.Facets{Decades: []archive.Count{}}
+	facets := &archive.Facets{Decades: []archive.Count{}, Centuries: []archive.Count{}}
 	facets.Tags = m.counted(byTag, archive.TagKey, func(e *archive.Event) []string { return e.Tags })
 	facets.Countries = m.counted(byCountry, strings.ToLower, func(e *archive.Event) []string { return []string{e.Country} })
-	decades := map[int]int{}
+	decades, centuries := map[int]int{}, map[int]int{}
 	for _, e := range m.list(byDecade) {
 		if !e.Date.IsZero() {
 			decades[e.Date.Decade()]++
+			centuries[archive.Century(e.Date.Year)]++
 		}
 	}
 	for decade := range 1000 {
 		if n := decades[decade*10]; n > 0 {
 			facets.Decades = append(facets.Decades, archive.Count{Key: strconv.Itoa(decade * 10), Count: n})
+		}
+	}
+	for century := range 101 {
+		if n := centuries[century]; n > 0 {
+			facets.Centuries = append(facets.Centuries, archive.Count{Key: strconv.Itoa(century), Count: n})
 		}
 	}
 	return facets

@@ -173,7 +173,7 @@ func (f *Feeds) onThisDay(write format) builder {
 func (f *Feeds) link(e *archive.Event) string { return f.PublicURL + "/events/" + e.ID }
 
 func (f *Feeds) robots(context.Context, *http.Request) (*response.Response, error) {
-	text := "User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /api/events/*/share\n\nSitemap: " + f.PublicURL + "/sitemap.xml\n"
+	text := "User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /random\nAllow: /api/events/*/share\n\nSitemap: " + f.PublicURL + "/sitemap.xml\n"
 	return &response.Response{Status: http.StatusOK, Type: "text/plain; charset=utf-8", Body: []byte(text), Policy: response.Shared}, nil
 }
 

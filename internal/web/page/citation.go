@@ -63,3 +63,11 @@ func (p *Pages) editsHead(h *head, e *archive.Event) {
 	h.noindex = true
 	h.linked = append(h.linked, p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, "/events/" + e.ID}, crumb{"Edits", ""}))
 }
+
+func (p *Pages) citeHead(h *head, e *archive.Event) {
+	h.title = "Cite " + e.Title + " | " + h.siteName
+	h.description = "How to cite this event in a text or a list of references."
+	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
+	h.noindex = true
+	h.linked = append(h.linked, p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, "/events/" + e.ID}, crumb{"Cite", ""}))
+}

@@ -34,7 +34,7 @@ type pageData struct {
 }
 
 // headFor makes the head of a page.
-func (p *Pages) headFor(page route.Route, url string, data pageData) head {
+func (p *Pages) headFor(page route.Route, url, view string, data pageData) head {
 	site := data.settings.SiteName
 	h := head{siteName: site, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
 	h.image, h.imageAlt = p.PublicURL+social.SitePath, site
@@ -44,13 +44,20 @@ func (p *Pages) headFor(page route.Route, url string, data pageData) head {
 	case data.event != nil && page.Head == route.HeadEdits:
 		p.editsHead(&h, data.event)
 		return h
+	case data.event != nil && page.Head == route.HeadCite:
+		p.citeHead(&h, data.event)
+		return h
 	case data.event != nil && page.Head == route.HeadEvent:
 		p.eventHead(&h, data.event)
 		return h
 	case page.Title == "":
 		page = p.Routes.NotFound
 	}
-	h.title, h.description = page.Title+" | "+site, page.Description
+	title := page.Title
+	if view != "" {
+		title = view + " – " + title
+	}
+	h.title, h.description = title+" | "+site, page.Description
 	switch page.Head {
 	case route.HeadSite:
 		h.title = site + ": " + page.Title
@@ -77,7 +84,11 @@ func (p *Pages) headFor(page route.Route, url string, data pageData) head {
 func (p *Pages) eventHead(h *head, e *archive.Event) {
 	h.title = e.Title + " | " + h.siteName
 	if !e.Date.IsZero() {
-		h.title = fmt.Sprintf("%s (%d) | %s", e.Title, e.Date.Year, h.siteName)
+		circa := ""
+		if e.Precision == archive.PrecisionCirca {
+			circa = "c. "
+		}
+		h.title = fmt.Sprintf("%s (%s%d) | %s", e.Title, circa, e.Date.Year, h.siteName)
 	}
 	h.description = archive.Shorten(strings.Join(strings.Fields(e.Summary), " "), 160)
 	h.kind = "article"

@@ -179,7 +179,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		return nil, err
 	}
 	needed := p.build.needed(plan.Module)
-	body, err := document(p.headFor(page, address, data), needed, content, state)
+	body, err := document(p.headFor(page, address, plan.View, data), needed, content, state)
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +211,7 @@ func (p *Pages) fallbackPlan(address string) render.Plan {
 	path, _, _ := strings.Cut(address, "?")
 	page, params := p.Routes.Match(path)
 	plan := render.Plan{Route: page.Name, Module: page.Module, Queries: []string{"/api/settings"}}
-	if page.Head == route.HeadEvent || page.Head == route.HeadEdits {
+	if page.Head == route.HeadEvent || page.Head == route.HeadEdits || page.Head == route.HeadCite {
 		plan.Queries = append(plan.Queries, "/api/events/"+params["id"])
 	}
 	return plan

@@ -21,6 +21,7 @@ const (
 	HeadAbout      Head = "about"
 	HeadEvent      Head = "event"
 	HeadEdits      Head = "edits"
+	HeadCite       Head = "cite"
 	HeadPlain      Head = "plain"
 )
 

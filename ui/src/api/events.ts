@@ -1,4 +1,5 @@
 import { endpoint, orNull, STALE } from "./endpoint.ts";
+import { asCollections } from "./normalise.ts";
 import { getUrl } from "./openapi.ts";
 
 export interface EventFilter {
@@ -41,6 +42,10 @@ export const events = (filter: EventFilter) =>
     },
   });
 
+/** How many events have a source that somebody has looked up; one is enough to learn it. */
+export const verifiedEvents = () =>
+  events({ verified: true, limit: 1, page: 1, fields: "country" });
+
 export const event = (id: string) => orNull(endpoint("/api/events/{id}", { path: { id } }));
 
 /** Moderators see more of the record than everyone; null when there is no such event. */
@@ -53,7 +58,7 @@ export const collections = (tag: string) =>
   endpoint(
     "/api/events/collections",
     { query: { tags: tag ? [tag] : [], limit: 9, eventsPerGroup: 4 } },
-    { staleTime: STALE.late },
+    { staleTime: STALE.late, normalise: asCollections },
   );
 
 /** A page with the preview tags of an event, for social networks. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anEvent } from "@/test/events.ts";
-import { asComment, parse } from "./normalise.ts";
+import { asCollections, asComment, parse } from "./normalise.ts";
 
 test("ENT-01 an event is known by its id, whether the server says id or _id", () => {
   const { id, ...event } = anEvent();
@@ -31,4 +31,16 @@ test("ENT-08 a comment is active unless the server says otherwise", () => {
   expect(asComment(silent).isActive).toBe(true);
   expect(asComment({ ...silent, isActive: false }).isActive).toBe(false);
   expect(asComment({ ...silent, isActive: true })).toEqual({ ...silent, isActive: true });
+});
+
+test("ENT-18 a collection whose events come without tags breaks nothing", () => {
+  const { tags: _, ...event } = anEvent();
+  const told = {
+    collections: [
+      { tag: "WAR", totalEvents: 1, latestEventDate: "", updatedAt: "", events: [event] },
+    ],
+  };
+  const { collections, availableTags } = asCollections(told as never);
+  expect(collections[0]?.events[0]?.tags).toEqual(["WAR"]);
+  expect(availableTags).toEqual([]);
 });

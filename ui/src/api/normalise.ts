@@ -1,4 +1,4 @@
-import type { Comment } from "./types.ts";
+import type { Collections, Comment } from "./types.ts";
 
 // The forms that the specification lets a server send besides those of the API document.
 // Nothing else in the interface is prepared for them.
@@ -26,4 +26,16 @@ export function parse(text: string): unknown {
 export const asComment = (comment: Omit<Comment, "isActive"> & Partial<Comment>): Comment => ({
   ...comment,
   isActive: comment.isActive ?? true,
+});
+
+/** The events of a collection may come without tags; that of the collection is one of them. */
+export const asCollections = (list: Collections): Collections => ({
+  collections: (list.collections ?? []).map((collection) => ({
+    ...collection,
+    events: (collection.events ?? []).map((event) => ({
+      ...event,
+      tags: event.tags ?? [collection.tag],
+    })),
+  })),
+  availableTags: list.availableTags ?? [],
 });

@@ -8,6 +8,7 @@ import { NavigationEffects } from "./navigation/navigation-effects.tsx";
 import type { Pages } from "./navigation/page-loader.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { SessionWatch } from "./session-watch.tsx";
+import { Breadcrumb } from "./shell/breadcrumb.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 interface Props {
@@ -17,9 +18,12 @@ interface Props {
 
 /** Sign-in and dashboard have a header of their own. */
 const Bare = ({ children }: { children: ReactNode }) => (
-  <main id="content" tabIndex={-1}>
-    {children}
-  </main>
+  <>
+    <Breadcrumb />
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  </>
 );
 
 /** Inside the boundary, so that its effect runs when the page itself has hydrated. */

@@ -15,6 +15,8 @@ export function recordEarlyInput(page: Document): void {
   const onClick = (event: Event) => {
     if (hydrating) return;
     const button = (event.target as Element).closest?.("button");
+    // What the browser does itself is not done a second time.
+    if (button?.hasAttribute("popovertarget")) return;
     if (button?.type === "button") recorded.set({}, () => button.click());
   };
   const onInput = (event: Event) => {

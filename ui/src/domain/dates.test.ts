@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import {
+  formatTypedDate,
   localDay,
   parseDate,
   parseMonthDay,
@@ -130,5 +131,23 @@ describe("timestamps by the reader's clock", () => {
   ])("in %s %s is on %s", (tz, at, day) => {
     process.env.TZ = tz;
     expect(localDay(new Date(at))).toBe(day);
+  });
+});
+
+describe("a date as it is typed", () => {
+  test.each([
+    ["digits alone", "03061957", "03/06/1957"],
+    ["digits on their way", "0306", "03/06"],
+    ["the first digits", "03", "03"],
+    ["hyphens", "03-06-1957", "03/06/1957"],
+    ["full stops", "03.06.1957", "03/06/1957"],
+    ["spaces", "03 06 1957", "03/06/1957"],
+    ["a pasted date", "1957-03-06", "03/06/1957"],
+    ["a slash that was just typed", "03/", "03/"],
+    ["a slash that was just deleted", "03", "03"],
+    ["other texts", "abc", "abc"],
+    ["single digits", "1/1/1960", "1/1/1960"],
+  ])("HOME-12 %s: %s", (_, typed, want) => {
+    expect(formatTypedDate(typed)).toBe(want);
   });
 });

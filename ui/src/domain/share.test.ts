@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sharePath } from "@/api/events.ts";
 import { en as m } from "@/messages/en.ts";
-import { mailUrl, networkUrl, SHARE_WINDOW, shareableEvent, shareablePage } from "./share.ts";
+import { shareableEvent, shareablePage } from "./share.ts";
+import { mailUrl, networkUrl, SHARE_WINDOW } from "./share-links.ts";
 
 const event = {
   id: "g1",

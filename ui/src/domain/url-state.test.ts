@@ -8,6 +8,7 @@ import {
   homeQuery,
   homeState,
   listState,
+  timelineQuery,
   timelineState,
 } from "./url-state.ts";
 
@@ -73,6 +74,17 @@ describe("timeline and archive", () => {
     expect(timelineState("?decade=1960s").decade).toBe("1960");
     expect(timelineState("?decade=1955").decade).toBe("");
     expect(timelineState("?decade=before-1950").decade).toBe("before-1950");
+    expect(archiveState("?decade=1890").decade).toBe("");
+  });
+  test("S-06 the timeline knows centuries, and the decades before 1950; a decade comes first", () => {
+    expect(timelineState("?century=19")).toMatchObject({ century: "19", decade: "" });
+    expect(timelineState("?century=0").century).toBe("");
+    expect(timelineState("?century=x").century).toBe("");
+    expect(timelineState("?century=19&decade=1890s")).toMatchObject({
+      century: "",
+      decade: "1890",
+    });
+    expect(timelineQuery(timelineState("?century=19"))).toMatchObject({ century: "19" });
   });
   test("HIST-04 HIST-05 several tags and countries", () => {
     const state = archiveState("?tags=A&tags=B,C&country=Mali&country=Chad&sort=country");

@@ -1,3 +1,4 @@
+import { formatTypedDate } from "@/lib/calendar.ts";
 import { first, parseQuery, type Query } from "@/lib/query-string.ts";
 import { COUNTRIES } from "./countries.ts";
 import { sameTag } from "./tags.ts";
@@ -69,7 +70,7 @@ export function homeState(search: string): HomeState {
     ...listState(query),
     category: CATEGORIES.find((known) => known === category) ?? "",
     country: knownCountry(first(query, "country").slice(0, 100)),
-    from: first(query, "from").slice(0, 10),
+    from: formatTypedDate(first(query, "from").slice(0, 10)),
     onThisDay: ["1", "on", "true"].includes(first(query, "onThisDay")),
   };
 }
@@ -86,7 +87,9 @@ export function homeQuery(state: HomeState) {
 }
 
 export interface TimelineState extends ListState {
-  /** '' for all, a year such as '1960', or the row before 1950. */
+  /** '' for all, or its number, such as '19'. */
+  century: string;
+  /** '' for all, a year such as '1960', or all before 1950. */
   decade: string;
 }
 
@@ -97,17 +100,27 @@ function decade(query: Query): string {
 
 export function timelineState(search: string): TimelineState {
   const query = parseQuery(search);
-  return { ...listState(query), decade: decade(query) };
+  const asked = first(query, "decade").replace(/s$/, "");
+  // Any decade: the timeline offers those of the centuries before 1950, too.
+  const known = /^[1-9]\d{2}0$/.test(asked) ? asked : decade(query);
+  const century = positiveInteger(first(query, "century"), 0);
+  return {
+    ...listState(query),
+    century: known || century === 0 || century > 99 ? "" : String(century),
+    decade: known,
+  };
 }
 
 export function timelineQuery(state: TimelineState) {
-  return { search: state.search, decade: state.decade, ...pagePart(state) };
+  const { search, century, decade } = state;
+  return { search, century: decade ? "" : century, decade, ...pagePart(state) };
 }
 
 export const SORTS = ["newest", "oldest", "country"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export interface ArchiveState extends TimelineState {
+export interface ArchiveState extends ListState {
+  decade: string;
   tags: string[];
   countries: string[];
   sort: Sort;

@@ -33,6 +33,21 @@ export function parseTypedDate(text: string): CalendarDate | null {
   return parseDate(`${year}-${month}-${day}`);
 }
 
+/**
+ * What is typed, on its way to mm/dd/yyyy: digits alone get their slashes, other separators
+ * become slashes, and a pasted YYYY-MM-DD is turned round. Anything else stays as it is.
+ */
+export function formatTypedDate(text: string): string {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text);
+  if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
+  const typed = text.replace(/[\s.\-/]+/g, "/");
+  const parts = /^(\d{2})\/?(\d{0,2})\/?(\d{0,4})$/.exec(typed);
+  if (!parts || typed.length < 3) return typed;
+  const [, month, day = "", year] = parts;
+  if (year) return `${month}/${day}/${year}`;
+  return typed.endsWith("/") ? typed : `${month}/${day}`;
+}
+
 /** `MM-DD`, as the API filters by. */
 export function parseMonthDay(text: string): { month: number; day: number } | null {
   const match = /^(\d{2})-(\d{2})$/.exec(text);

@@ -1,5 +1,5 @@
 import { useMessages } from "./context.ts";
-import { count } from "./en/words.ts";
+import { count, groupDigits } from "./en/words.ts";
 
 /** The page about the archive. Loaded with it. */
 export const about = {
@@ -34,12 +34,20 @@ export const about = {
   write: "Write to us",
   stats: "The archive today",
   events: "events",
-  countries: "countries",
+  countries: "countries of Africa",
+  covered: (value: number) =>
+    value === 0 ? "none has events yet" : `${value} ${value === 1 ? "has" : "have"} events`,
+  verifiedSoFar: (value: number, total: number) =>
+    value === 0
+      ? "So far no source has been looked up."
+      : `So far this is true of ${count(value, { one: "# event", other: "# events" })} of ${groupDigits(total)}.`,
+  leadEmpty:
+    "History is kept where it can be checked. This archive is to gather dated events from African history, with where each came from and every change made since. It is empty yet.",
   fixedCountries: "54",
   service: "service",
   uptime: (minutes: number) => count(minutes, { one: "# minute", other: "# minutes" }),
   up: (minutes: string) => `up for ${minutes}`,
-  status: { ok: "ok", degraded: "degraded" } as Record<string, string>,
+  status: { ok: "Running", degraded: "Not all of it works" } as Record<string, string>,
   unavailable: "Unavailable",
   checking: "Checking…",
   cloth: "About the cloth",

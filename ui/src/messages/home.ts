@@ -5,8 +5,10 @@ import { count } from "./en/words.ts";
 export const home = {
   headline: ["Return", "and fetch it."],
   proverb: "San kɔ fa",
+  proverbMeaning: ", the Akan say: go back and fetch it.",
   lead: (events: string, countries: string) =>
-    `, the Akan say: go back and fetch it. Here are ${events} from ${countries}, each with its sources.`,
+    `This is an archive of African history: ${events} from ${countries}, with their sources.`,
+  leadEmpty: "This is an archive of African history.",
   datedEvents: (value: number) => count(value, { one: "# dated event", other: "# dated events" }),
   countries: (value: number) => count(value, { one: "# country", other: "# countries" }),
   collections: "Browse the collections",

@@ -4,24 +4,26 @@ import { count } from "./en/words.ts";
 /** The page of places. Loaded with it. */
 export const places = {
   title: "Places",
-  lead: "The map counts the whole archive, the list the latest 200 events. Choose a region or a country.",
+  lead: "Choose a region, a country on the map, or one of those with most of the latest events.",
   regions: "Regions",
-  regionNames: {
-    West: "West Africa",
-    East: "East Africa",
-    Central: "Central Africa",
-    Southern: "Southern Africa",
-  },
   countries: (value: number) => count(value, { one: "# country", other: "# countries" }),
   map: "Map of Africa by number of events",
   featured: "Featured countries",
   country: (name: string, events: string) => `${name}, ${events}`,
   events: (value: number) => count(value, { one: "# event", other: "# events" }),
-  steps: ["None", "1 to 3", "4 to 7", "8 to 14", "15 or more"],
-  legend: "Events in a country",
-  note: "Circles mark the island states. Borders follow a public-domain outline file and take no position on disputed land.",
+  inArchive: (events: string) => `${events} in the archive`,
+  ofLatest: (value: number, total: number) => `${value} of the latest ${total}`,
+  featuredNote: (total: number) =>
+    `Counted over the latest ${count(total, { one: "# event", other: "# events" })}.`,
+  none: "None",
+  step: (from: number, to: number) => (from === to ? String(from) : `${from} to ${to}`),
+  orMore: (from: number) => `${from} or more`,
+  disputed: "Disputed",
+  legend: "Events in a country, over the whole archive",
+  note: "The map counts the whole archive. Circles mark the island states. Western Sahara is disputed, and is counted for no country. Borders follow a public-domain outline file.",
   empty: "No events yet.",
   all: (value: number) => `All ${value} countries`,
+  allNote: "Counted over the whole archive.",
 };
 
 export const usePlacesMessages = (): typeof places => useMessages().locale.of(places);

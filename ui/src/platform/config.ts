@@ -13,6 +13,8 @@ export interface Config {
   publicUrl: string;
   analytics: { url: string; site: string } | null;
   footerLinks: FooterLinks | null;
+  /** Letters are sent; without a mail server none should be promised. */
+  letters: boolean;
 }
 
 export interface PageState {
@@ -22,7 +24,13 @@ export interface PageState {
   queries: [url: string, data: unknown][];
 }
 
-const DEFAULTS: Config = { apiBase: "", publicUrl: "", analytics: null, footerLinks: null };
+const DEFAULTS: Config = {
+  apiBase: "",
+  publicUrl: "",
+  analytics: null,
+  footerLinks: null,
+  letters: false,
+};
 
 declare global {
   var __CONFIG__: Partial<Config> | undefined;

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 
 /** Where the reader is. The key belongs to one entry of the browser's history. */
 export interface Location {
@@ -7,6 +7,8 @@ export interface Location {
   hash: string;
   state: unknown;
   key: string;
+  /** The address of the page from which this one was opened. */
+  from?: string;
 }
 
 export interface NavigateOptions {
@@ -16,8 +18,14 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-/** Goes to an address of this site: a path with query and hash. */
-export type Navigate = (to: string, options?: NavigateOptions) => void;
+/**
+ * Goes to an address of this site: a path with query and hash. A function makes it from where
+ * the reader is then, which may be ahead of what is rendered.
+ */
+export type Navigate = (
+  to: string | ((now: Location) => string),
+  options?: NavigateOptions,
+) => void;
 
 export const LocationContext = createContext<Location>({
   pathname: "/",
@@ -32,5 +40,14 @@ export const NavigateContext = createContext<Navigate>(() => undefined);
 export const RouteParams = createContext<Record<string, string>>({});
 
 export const useLocation = (): Location => useContext(LocationContext);
+/** Where the reader came from; not known to the server. */
+export function useCameFrom(): string | undefined {
+  const { from } = useLocation();
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => from,
+    () => undefined,
+  );
+}
 export const useNavigate = (): Navigate => useContext(NavigateContext);
 export const useRouteParam = (name: string): string => useContext(RouteParams)[name] ?? "";

@@ -9,6 +9,8 @@ export interface Toast {
   detail?: string;
   action?: { label: string; run: () => void };
   shownAt: number;
+  /** How long it stays, in milliseconds, where that is not the usual time. */
+  lasts?: number;
 }
 
 export const TOAST_FOR = 5000;
@@ -20,7 +22,7 @@ const MERGE_WITHIN = 1000;
 export const toastStore = createStore<readonly Toast[]>([]);
 let nextId = 1;
 
-type Extra = Pick<Toast, "detail" | "action">;
+type Extra = Pick<Toast, "detail" | "action" | "lasts">;
 
 function show(kind: ToastKind, text: string, extra: Extra = {}): void {
   const now = Date.now();
@@ -28,7 +30,8 @@ function show(kind: ToastKind, text: string, extra: Extra = {}): void {
   const same = toasts.find(
     (t) => t.text === text && t.kind === kind && now - t.shownAt < MERGE_WITHIN,
   );
-  if (same) return;
+  // What can be undone is undone one by one.
+  if (same && !extra.action) return;
   toastStore.set([...toasts, { id: nextId++, kind, text, shownAt: now, ...extra }].slice(-MOST));
 }
 

@@ -36,7 +36,7 @@ const locationOf = (url: string, state: unknown = null): Location => ({
 function MemoryNavigation({ url, children }: { url: string; children: ReactNode }) {
   const [location, setLocation] = useState(() => locationOf(url));
   const navigate = useCallback<Navigate>((to, options) => {
-    setLocation(locationOf(to, options?.state));
+    setLocation((now) => locationOf(typeof to === "string" ? to : to(now), options?.state));
   }, []);
   return (
     <NavigateContext value={navigate}>

@@ -22,10 +22,11 @@ describe("event card", () => {
     );
     expect(screen.getByRole("link", { name: "POLITICS" })).toBeInTheDocument();
   });
-  test("HOME-27 HOME-28 leads to the event and can be shared", () => {
+  test("HOME-27 HOME-28 leads to the event and can be shared", async () => {
     show();
     expect(screen.getByRole("link", { name: /^Explore/ })).toHaveAttribute("href", "/events/ghana");
     fireEvent.click(screen.getByRole("button", { name: "Share Ghana becomes independent" }));
+    await screen.findByRole("menu");
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
       "Copy link",
       "WhatsApp",
@@ -69,12 +70,12 @@ describe("event card", () => {
     show({ image: "/uploads/a.jpg", media });
     expect(screen.getByRole("img")).toHaveAttribute("srcset", "/uploads/a-1280.jpg 1280w");
   });
-  test("SHR-04 SHR-08 a network opens in its own small window", () => {
+  test("SHR-04 SHR-08 a network opens in its own small window", async () => {
     const open = vi.fn();
     vi.stubGlobal("open", open);
     show();
     fireEvent.click(screen.getByRole("button", { name: /^Share/ }));
-    fireEvent.click(screen.getByRole("menuitem", { name: "X" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "X" }));
     const [url, , features] = open.mock.calls[0] as [string, string, string];
     expect(features).toBe("noopener,noreferrer,width=600,height=400");
     const query = new URL(url).searchParams;

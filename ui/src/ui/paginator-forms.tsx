@@ -79,11 +79,12 @@ export function PageSizeForm({ page, limit, total, ...address }: SizeProps) {
 }
 
 interface JumpProps extends Address {
+  top: string;
   limit: number;
   last: number;
 }
 
-export function JumpForm({ limit, last, ...address }: JumpProps) {
+export function JumpForm({ top, limit, last, ...address }: JumpProps) {
   const { path, query, names, usualLimit } = address;
   const m = useMessages();
   const navigate = useNavigate();
@@ -99,13 +100,19 @@ export function JumpForm({ limit, last, ...address }: JumpProps) {
     if (found) return;
     setText("");
     const next = { page: Number(text), limit };
-    navigate(withQuery(path, { ...query, ...pagePart(address, next) }));
+    navigate(`${withQuery(path, { ...query, ...pagePart(address, next) })}#${top}`);
   }
 
   const message = problem === "empty" ? m.paginator.empty : problem && m.paginator.outside(last);
 
   return (
-    <form className={styles.tool} method="get" action={path} onSubmit={submit} noValidate>
+    <form
+      className={styles.tool}
+      method="get"
+      action={`${path}#${top}`}
+      onSubmit={submit}
+      noValidate
+    >
       <HiddenFields query={{ ...query, [names.limit]: limit === usualLimit ? null : limit }} />
       <label htmlFor={id}>{m.paginator.jumpTo}</label>
       <input

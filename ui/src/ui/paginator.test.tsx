@@ -6,8 +6,8 @@ import { renderPage } from "@/test/render.tsx";
 import { Paginator, type PaginatorProps } from "./paginator.tsx";
 
 function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
+  const { pathname, search, hash } = useLocation();
+  return <output>{pathname + search + hash}</output>;
 }
 
 function show(props: Partial<PaginatorProps> = {}) {
@@ -15,6 +15,7 @@ function show(props: Partial<PaginatorProps> = {}) {
     <>
       <Paginator
         path="/history"
+        top="results"
         query={{ search: "x" }}
         page={2}
         limit={20}
@@ -61,7 +62,7 @@ describe("paginator", () => {
     show();
     await userEvent.type(screen.getByLabelText("Jump to"), "3");
     await userEvent.click(screen.getByRole("button", { name: "Go" }));
-    expect(address()).toBe("/history?search=x&page=3");
+    expect(address()).toBe("/history?search=x&page=3#results");
   });
   test("PAG-04 PAG-05 a bad jump says why", async () => {
     show();
@@ -85,15 +86,15 @@ describe("paginator", () => {
     show();
     expect(screen.getByRole("link", { name: "Previous" })).toHaveAttribute(
       "href",
-      "/history?search=x",
+      "/history?search=x#results",
     );
     expect(screen.getByRole("link", { name: "Next" })).toHaveAttribute(
       "href",
-      "/history?search=x&page=3",
+      "/history?search=x&page=3#results",
     );
     expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute(
       "href",
-      "/history?search=x&page=3",
+      "/history?search=x&page=3#results",
     );
     expect(screen.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
   });

@@ -7,6 +7,8 @@ import { JumpForm, type PageNames, PageSizeForm, pagePart } from "./paginator-fo
 
 export interface PaginatorProps {
   path: string;
+  /** The id of where the list begins: another page is read from there. */
+  top: string;
   /** Everything the address says besides page and limit. */
   query: QueryInput;
   page: number;
@@ -29,7 +31,7 @@ const NAMES: PageNames = { page: "page", limit: "limit" };
 
 /** Plain links and forms, so that it works before and without scripts. */
 export function Paginator(props: PaginatorProps) {
-  const { path, query, limit, total, totalCapped, shownPages = 1, tight } = props;
+  const { path, query, top, limit, total, totalCapped, shownPages = 1, tight } = props;
   const { names = NAMES, sizes = PAGE_SIZES, usualLimit = DEFAULT_LIMIT } = props;
   const address = { path, query, names, usualLimit };
   const m = useMessages();
@@ -37,7 +39,7 @@ export function Paginator(props: PaginatorProps) {
   const page = Math.min(props.page, last);
   const end = Math.min(page + shownPages - 1, last);
   const href = (to: number) =>
-    withQuery(path, { ...query, ...pagePart(address, { page: to, limit }) });
+    `${withQuery(path, { ...query, ...pagePart(address, { page: to, limit }) })}#${top}`;
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(end * limit, total);
 
@@ -84,7 +86,7 @@ export function Paginator(props: PaginatorProps) {
           {sizes.length > 0 && (
             <PageSizeForm {...address} sizes={sizes} page={page} limit={limit} total={total} />
           )}
-          <JumpForm {...address} limit={limit} last={last} />
+          <JumpForm {...address} top={top} limit={limit} last={last} />
         </div>
       </div>
     </nav>

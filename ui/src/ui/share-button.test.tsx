@@ -20,11 +20,14 @@ beforeEach(() => {
   renderPage(<ShareButton label="Share" subject={subject} />);
 });
 
-const open = () => fireEvent.click(screen.getByRole("button", { name: "Share" }));
+async function open() {
+  fireEvent.click(screen.getByRole("button", { name: "Share" }));
+  await act(() => vi.dynamicImportSettled());
+}
 
 describe("share menu", () => {
   test("SHR-05 SHR-06 copies the link and says so for two seconds", async () => {
-    open();
+    await open();
     await act(async () => fireEvent.click(screen.getByRole("menuitem", { name: "Copy link" })));
     expect(written).toHaveBeenCalledWith(`${location.origin}/events/g`);
     expect(screen.getByRole("menuitem", { name: "Link copied" })).toBeInTheDocument();
@@ -33,8 +36,8 @@ describe("share menu", () => {
     act(() => vi.advanceTimersByTime(200));
     expect(screen.getByRole("menuitem", { name: "Copy link" })).toBeInTheDocument();
   });
-  test("takes the focus, is walked by arrows and closed by Esc, which gives the focus back", () => {
-    open();
+  test("takes the focus, is walked by arrows and closed by Esc, which gives the focus back", async () => {
+    await open();
     const items = screen.getAllByRole("menuitem");
     expect(items[0]).toHaveFocus();
     fireEvent.keyDown(items[0] as Element, { key: "ArrowDown" });
@@ -45,8 +48,8 @@ describe("share menu", () => {
     expect(screen.queryByRole("menu")).toBeNull();
     expect(screen.getByRole("button", { name: "Share" })).toHaveFocus();
   });
-  test("closes when something else is pressed", () => {
-    open();
+  test("closes when something else is pressed", async () => {
+    await open();
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole("menu")).toBeNull();
   });

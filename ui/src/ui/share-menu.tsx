@@ -1,10 +1,25 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { mailUrl, type Network, networkUrl, SHARE_WINDOW, type Shareable } from "@/domain/share.ts";
+import type { Shareable } from "@/domain/share.ts";
+import { mailUrl, type Network, networkUrl, SHARE_WINDOW } from "@/domain/share-links.ts";
 import { useMessages } from "@/messages/context.ts";
 import { copyText } from "@/platform/clipboard.ts";
 import { config } from "@/platform/config.ts";
-import { Icon } from "./icon.tsx";
+import { Glyph, Icon } from "./icon.tsx";
 import styles from "./share-menu.module.css";
+
+// Signs that only this menu uses; they are loaded with it.
+const PATHS = {
+  link: "M9 15l6-6M8 11l-3 3a4 4 0 0 0 5 5l3-3M16 13l3-3a4 4 0 0 0-5-5l-3 3",
+  device: "M7 2h10v20H7zM11 18.5h2",
+  linkedin: "M5 10v10M5 5v.01M10 20V10M10 14a4 4 0 0 1 8 0v6",
+  whatsapp: "M3.5 20.5l1.3-4.3a8.5 8.5 0 1 1 3.2 3zM9 8.5c0 4 2.5 6.5 6.5 6.5M9 8.5v2M15.5 15h-2",
+  telegram: "M21 4L3 11l6 2.5 2 6.5 3.5-4 4.5 3zM9 13.5L17 8",
+} as const;
+
+function NetworkIcon({ network }: { network: Network }) {
+  if (network === "facebook" || network === "x") return <Icon name={network} />;
+  return <Glyph path={PATHS[network]} />;
+}
 
 const NETWORKS: Network[] = ["whatsapp", "telegram", "facebook", "x", "linkedin"];
 const COPIED_FOR = 2000;
@@ -92,7 +107,7 @@ export function ShareMenu({ subject, preferAbove, onClose }: Props) {
 
   const deviceItem = device && (
     <button type="button" role="menuitem" tabIndex={-1} onClick={shareByDevice}>
-      <Icon name="device" />
+      <Glyph path={PATHS.device} />
       {m.share.device}
     </button>
   );
@@ -107,7 +122,7 @@ export function ShareMenu({ subject, preferAbove, onClose }: Props) {
     >
       {touch && deviceItem}
       <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
-        <Icon name={copied ? "check" : "link"} />
+        {copied ? <Icon name="check" /> : <Glyph path={PATHS.link} />}
         <span aria-live="polite">{copied ? m.share.copied : m.share.copy}</span>
       </button>
       {!touch && deviceItem}
@@ -119,7 +134,7 @@ export function ShareMenu({ subject, preferAbove, onClose }: Props) {
           tabIndex={-1}
           onClick={() => open(network)}
         >
-          <Icon name={network} />
+          <NetworkIcon network={network} />
           {m.share[network]}
         </button>
       ))}

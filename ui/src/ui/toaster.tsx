@@ -50,9 +50,9 @@ function ToastItem({ item }: { item: Toast }) {
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toast.dismiss(item.id), TOAST_FOR);
+    const timer = setTimeout(() => toast.dismiss(item.id), item.lasts ?? TOAST_FOR);
     return () => clearTimeout(timer);
-  }, [held, item.id]);
+  }, [held, item.id, item.lasts]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the clock.

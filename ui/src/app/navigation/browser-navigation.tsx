@@ -6,6 +6,7 @@ import {
   type Navigate,
   NavigateContext,
 } from "@/platform/navigation.ts";
+import { closeOnBack, overlayEntry, overlayRemoval } from "@/platform/overlay.ts";
 import { parseAddress } from "./address.ts";
 import { isReachable } from "./page-loader.ts";
 import { rememberScroll } from "./scroll.ts";
@@ -21,10 +22,10 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 // The first page gets a key too: a scroll position belongs to one history entry, not to
 // all entries without a key.
 function currentLocation(): Location {
-  const { key = newKey(), state = null } = (history.state ?? {}) as Partial<Location>;
+  const { key = newKey(), state = null, from } = (history.state ?? {}) as Partial<Location>;
   if (history.state?.key !== key) history.replaceState({ ...history.state, key }, "");
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state, key };
+  return { pathname, search, hash, state, key, from };
 }
 
 interface Props {
@@ -39,10 +40,11 @@ interface Props {
  * as a view transition.
  */
 export function BrowserNavigation({ prepare, children }: Props) {
-  const [navigation, setNavigation] = useState<NavigationState>(() => ({
-    location: currentLocation(),
-    action: "pop",
-  }));
+  const [navigation, setNavigation] = useState<NavigationState>(() => {
+    // A reload closes an overlay; its entry is then one of the page.
+    if (history.state?.overlay) history.replaceState({ ...history.state, overlay: undefined }, "");
+    return { location: currentLocation(), action: "pop" };
+  });
   const latest = useRef(navigation);
   const requests = useRef(0);
 
@@ -70,6 +72,8 @@ export function BrowserNavigation({ prepare, children }: Props) {
         // would replace the site.
         outdated = await isReachable(pathname);
       }
+      const removal = overlayRemoval();
+      if (removal) await removal;
       if (request !== requests.current) return; // a later navigation took over
       if (outdated) reload();
       else show(commit());
@@ -78,6 +82,15 @@ export function BrowserNavigation({ prepare, children }: Props) {
 
   useEffect(() => {
     const onPop = () => {
+      const { location: shown } = latest.current;
+      const sameEntry = history.state?.key === shown.key;
+      if (closeOnBack()) {
+        // What was chosen in the overlay stays, one step after what was there before it.
+        const { pathname, search, hash, ...entry } = shown;
+        if (!sameEntry) history.pushState(entry, "", pathname + search + hash);
+        return;
+      }
+      if (sameEntry) return;
       rememberScroll(latest.current.location.key);
       void go(
         window.location.pathname,
@@ -91,11 +104,17 @@ export function BrowserNavigation({ prepare, children }: Props) {
 
   const navigate = useMemo<Navigate>(
     () =>
-      (to, { replace = false, state = null } = {}) => {
+      (target, { replace = false, state = null } = {}) => {
+        const to = typeof target === "string" ? target : target(latest.current.location);
         const commit = (): NavigationState => {
           rememberScroll(latest.current.location.key);
-          const entry = { key: newKey(), state };
-          if (replace) history.replaceState(entry, "", to);
+          const over = overlayEntry(parseAddress(to).pathname);
+          const { pathname, search, from: earlier } = latest.current.location;
+          // Another view of a page was opened from where the page was.
+          const moved = parseAddress(to).pathname !== pathname;
+          const from = moved ? pathname + search : earlier;
+          const entry = { key: newKey(), state, from, overlay: over.overlay };
+          if (replace || over.replace) history.replaceState(entry, "", to);
           else history.pushState(entry, "", to);
           return { location: currentLocation(), action: replace ? "replace" : "push" };
         };

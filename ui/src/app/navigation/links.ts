@@ -18,7 +18,7 @@ export function siteAddress(link: Element): string | null {
   if (hash && pathname === location.pathname && search === location.search) return null;
   // A path that begins with two slashes would name another host.
   if (pathname.startsWith("//")) return null;
-  if (/^\/(api|uploads|og|feeds|assets)\b|\.\w+$/.test(pathname)) return null;
+  if (/^\/(api|uploads|og|feeds|assets|random)\b|\.\w+$/.test(pathname)) return null;
   return pathname + search + hash;
 }
 
@@ -54,7 +54,8 @@ export function formAddress(form: HTMLFormElement): string {
     if (typeof value !== "string" || value === "") continue;
     query[name] = [...(query[name] ?? []), value];
   }
-  return withQuery(new URL(form.action).pathname, query as QueryInput);
+  const { pathname, hash } = new URL(form.action);
+  return withQuery(pathname, query as QueryInput) + hash;
 }
 
 /** Names the clicked card's cloth and year, so that the view transition moves them to the page. */

@@ -6,12 +6,12 @@ import layout from "@/styles/layout.module.css";
 import type { NavigationState } from "./browser-navigation.tsx";
 import { interceptLinks } from "./links.ts";
 import { usePublicPath } from "./public-path.ts";
-import { rememberScroll, restoreScroll, scrollToAnchor } from "./scroll.ts";
+import { hasScroll, rememberScroll, restoreScroll, scrollToAnchor } from "./scroll.ts";
 
 /**
  * The side effects of a navigation: scroll position, focus on the new page's heading or on
  * the target of the hash, page view count, and an announcement for screen readers. A new
- * filter or page number on the same screen moves neither scroll nor focus.
+ * filter on the same screen moves neither; another page of a list names its top in the hash.
  */
 export function NavigationEffects({ navigation }: { navigation: NavigationState }) {
   const navigate = useNavigate();
@@ -58,12 +58,13 @@ export function NavigationEffects({ navigation }: { navigation: NavigationState 
     }
     const moved = before.location.pathname !== location.pathname;
     const anchor = location.hash.slice(1);
-    const back = action === "pop" && !document.getElementById(anchor);
+    // A link within the page is a "pop" as well, to an entry that is new.
+    const back = action === "pop" && (hasScroll(location.key) || !document.getElementById(anchor));
     if (moved) focusHeading();
     let stop: (() => void) | undefined;
     if (back) stop = restoreScroll(location.key);
     else if (moved) scrollTo(0, 0);
-    if (anchor && !back) stop = scrollToAnchor(anchor, moved);
+    if (anchor && !back) stop = scrollToAnchor(anchor);
     if (!moved) return stop;
     // The page sets its title in an effect of the same commit, so read it in a later task.
     const timer = setTimeout(() => setAnnouncement(document.title), 50);

@@ -2,6 +2,7 @@ import type { Endpoint } from "@/api/endpoint.ts";
 import type { Messages } from "@/messages/messages.ts";
 import { aboutQueries } from "@/routes/about/queries.ts";
 import { archiveQueries } from "@/routes/archive/queries.ts";
+import { citeQueries } from "@/routes/cite/queries.ts";
 import { collectionsQueries } from "@/routes/collections/queries.ts";
 import { editsQueries } from "@/routes/edits/queries.ts";
 import { eventQueries } from "@/routes/event/queries.ts";
@@ -12,7 +13,7 @@ import { placesQueries } from "@/routes/places/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
 
 /** Pages with a fixed title are named like it; those of an event have a title of their own. */
-export type RouteName = keyof Messages["titles"] | "event" | "edits";
+export type RouteName = keyof Messages["titles"] | "event" | "edits" | "cite";
 
 /** What a page needs to know to say which API calls it is built from. */
 export interface Visit {
@@ -34,7 +35,7 @@ export interface Route {
   /** Rendered on the server, in the public shell. Pages of the signed-in side are not. */
   rendered: boolean;
   /** The head that the server writes; "plain" pages are not for search engines. */
-  head: "site" | "collection" | "about" | "event" | "edits" | "plain";
+  head: "site" | "collection" | "about" | "event" | "edits" | "cite" | "plain";
   /** Listed in the sitemap; "events" says that the page changes when an event does. */
   sitemap: "events" | "static" | null;
 }
@@ -83,11 +84,18 @@ export const ROUTES: readonly Route[] = [
     head: "edits",
   }),
   publicPage({
+    name: "cite",
+    path: "/events/:id/cite",
+    module: "src/routes/cite/cite.page.tsx",
+    queries: citeQueries,
+    head: "cite",
+  }),
+  publicPage({
     name: "timeline",
     path: "/timeline",
     module: "src/routes/timeline/timeline.page.tsx",
     queries: timelineQueries,
-    parameters: ["search", "decade", "limit", "page"],
+    parameters: ["search", "century", "decade", "limit", "page"],
     head: "collection",
     sitemap: "events",
   }),
@@ -141,6 +149,11 @@ export const ROUTES: readonly Route[] = [
     queries: aboutQueries,
     head: "about",
     sitemap: "static",
+  }),
+  publicPage({
+    name: "saved",
+    path: "/saved",
+    module: "src/routes/saved/saved.page.tsx",
   }),
   privatePage("login", "/admin/login", "src/routes/account/login.page.tsx"),
   privatePage("admin", "/admin", "src/routes/admin/admin.page.tsx"),

@@ -8,6 +8,9 @@ export function rememberScroll(key: string): void {
   positions.write({ ...Object.fromEntries(latest), [key]: scrollY });
 }
 
+/** Whether the reader has been at this entry of the browser's history before. */
+export const hasScroll = (key: string): boolean => positions.read()?.[key] !== undefined;
+
 const SCROLL_INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /** Calls back on input that may scroll the page; returns a function that unsubscribes. */
@@ -19,10 +22,10 @@ function onScrollInput(stop: () => void): () => void {
 }
 
 /**
- * Scrolls to an element that may not be rendered yet, and focuses it if asked. Scrolls again
- * while the content above it grows, until the reader scrolls.
+ * Scrolls to an element that may not be rendered yet, and focuses it. Scrolls again while the
+ * content above it grows, until the reader scrolls.
  */
-export function scrollToAnchor(id: string, focus: boolean): () => void {
+export function scrollToAnchor(id: string): () => void {
   let anchor: HTMLElement | null = null;
   const appearing = new MutationObserver(find);
   const growing = new ResizeObserver(() => anchor?.scrollIntoView());
@@ -33,7 +36,6 @@ export function scrollToAnchor(id: string, focus: boolean): () => void {
     appearing.disconnect();
     growing.observe(document.body);
     anchor.scrollIntoView();
-    if (!focus) return;
     if (!anchor.hasAttribute("tabindex")) anchor.tabIndex = -1;
     anchor.focus({ preventScroll: true });
   }

@@ -2,8 +2,9 @@ import { useSettings } from "@/api/use-settings.ts";
 import { shareablePage } from "@/domain/share.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useLocation } from "@/platform/navigation.ts";
+import { useSaved } from "@/platform/saved.ts";
 import { useSignedInHint } from "@/platform/session-hint.ts";
-import { toggleTheme } from "@/platform/theme.ts";
+import { changeTheme, useThemeChoice } from "@/platform/theme.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";
@@ -16,6 +17,9 @@ export function Banner() {
   const { pathname, search } = useLocation();
   const signedIn = useSignedInHint();
   const { community, sources, edits } = m.shell.bannerClaims;
+  const saved = useSaved().length;
+  const theme = useThemeChoice();
+  const themeName = theme ? m.shell.themeIs(m.shell.themes[theme]) : m.shell.theme;
 
   const page = () => {
     const title = document.title.replace(
@@ -44,12 +48,17 @@ export function Banner() {
           <button
             type="button"
             className={`${styles.theme} ${layout.scriptOnly}`}
-            aria-label={m.shell.theme}
-            title={m.shell.theme}
-            onClick={toggleTheme}
+            aria-label={themeName}
+            title={themeName}
+            onClick={changeTheme}
           >
-            <Icon name="theme" />
+            <Icon name={theme && theme !== "system" ? theme : "theme"} />
           </button>
+          {saved > 0 && (
+            <a className={styles.saved} href="/saved">
+              {m.shell.saved(saved)}
+            </a>
+          )}
           {signedIn ? (
             <a href="/admin">{m.shell.dashboard}</a>
           ) : (

@@ -13,9 +13,10 @@ export function crumbsOf(pathname: string, m: Messages, eventName?: string): Cru
   if (segments[0] === "events") {
     const event: Crumb = { name: eventName ?? m.shell.event };
     const way = [home, { name: m.shell.events, href: "/history" }, event];
-    if (segments[2] !== "history") return way;
+    const part = segments[2] === "history" ? m.shell.edits : segments[2] === "cite" && m.shell.cite;
+    if (!part) return way;
     event.href = `/events/${segments[1]}`;
-    return [...way, { name: m.shell.edits }];
+    return [...way, { name: part }];
   }
   if (matchRoute(pathname).route.name === "notFound") return [home, { name: m.states.notFound }];
   const titles: Record<string, string> = m.titles;

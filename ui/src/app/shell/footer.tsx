@@ -28,6 +28,8 @@ export function Footer() {
             [m.footer.history, "/history"],
             [m.footer.onThisDay, "/on-this-day"],
             [m.footer.collections, "/collections"],
+            [m.footer.random, "/random"],
+            [m.footer.saved, "/saved"],
           ]}
         />
         <Column

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { SearchButton } from "@/features/search/search-button.tsx";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useLocation } from "@/platform/navigation.ts";
+import { useOverlay } from "@/platform/overlay.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./header.module.css";
@@ -21,14 +22,27 @@ const LINKS = [
 const isCurrent = (href: string, pathname: string) =>
   pathname === href || (href === "/history" && pathname.startsWith("/events/"));
 
+/** Older browsers know no popovers; there the links are always open. */
+const isShown = (menu: HTMLElement | null) =>
+  menu !== null && "popover" in menu && menu.matches(":popover-open");
+
 export function Header() {
   const m = useMessages();
   const { pathname, key } = useLocation();
-  const [open, setOpen] = useState(false);
+  // The browser opens and closes the menu itself, before and without scripts.
+  const [open, setOpen] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLElement>(null);
+  const close = useCallback(() => {
+    if (isShown(menu.current)) menu.current?.hidePopover();
+  }, []);
+  useOverlay(open ?? false, close);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of address closes the menu.
-  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    setOpen(isShown(menu.current));
+    return close;
+  }, [key]);
 
   useEffect(() => {
     if (!open) return;
@@ -36,11 +50,11 @@ export function Header() {
       if (event.key !== "Escape") return;
       // Before the links go, which would take the focus with them.
       button.current?.focus();
-      setOpen(false);
+      close();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [open]);
+  }, [open, close]);
 
   return (
     <header className={classes(styles.header, pathname === "/" && styles.plain)}>
@@ -53,16 +67,22 @@ export function Header() {
           className={styles.menu}
           aria-expanded={open}
           aria-controls="menu"
-          onClick={() => setOpen((was) => !was)}
+          popoverTarget="menu-state"
         >
-          <Icon name={open ? "close" : "menu"} />
+          <Icon name="menu" />
+          <Icon name="close" />
           <span>{m.shell.menu}</span>
         </button>
-        <nav
-          id="menu"
-          className={classes(styles.nav, open && styles.open)}
-          aria-label={m.shell.mainNavigation}
-        >
+        {/* Nothing but the state of the menu: the links stay in the flow of the page, which a
+            popover would leave. */}
+        <i
+          id="menu-state"
+          ref={menu}
+          className={styles.state}
+          popover="manual"
+          onToggle={(event) => setOpen(event.newState === "open")}
+        />
+        <nav id="menu" className={styles.nav} aria-label={m.shell.mainNavigation}>
           <ul>
             {LINKS.map(([name, href]) => (
               <li key={href}>

@@ -68,6 +68,7 @@ export function ActivityLog({ actions, people, head }: Props) {
         <div className={styles.pages}>
           <ListPages
             name={NAMES.page}
+            top="log"
             page={filter.page}
             limit={LOGS_PER_PAGE}
             total={data.total}

@@ -38,7 +38,7 @@ function UnusedFiles() {
     <>
       <div className={styles.head}>
         <div>
-          <h2>{m.title}</h2>
+          <h2 id="unused-files">{m.title}</h2>
           <p role="status">
             {m.lead} {cleanup.data && m.found(cleanup.data.total, cleanup.data.size)}
           </p>
@@ -93,6 +93,7 @@ function UnusedFiles() {
           {cleanup.data && cleanup.data.total > SIZES[0] && (
             <Paginator
               path={cleanup.pathname}
+              top="unused-files"
               query={{ ...cleanup.all, [NAMES.page]: null, [NAMES.limit]: null }}
               names={NAMES}
               sizes={SIZES}

@@ -1,6 +1,6 @@
 import type { QueuedComment } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -18,9 +18,9 @@ interface Props {
 
 export function QueueItem({ comment, current, onFocus, onVerdict }: Props) {
   const { queue, discussion } = useAdminMessages();
-  const m = useMessages();
+  const text = useEventMessages();
   const { author, event } = comment;
-  const name = [author.firstName, author.lastName].filter(Boolean).join(" ") || m.event.member;
+  const name = [author.firstName, author.lastName].filter(Boolean).join(" ") || text.member;
   const button = (verdict: Verdict, text: string, key: string, danger?: boolean) => (
     <Button
       look="ghost"

@@ -19,7 +19,7 @@ export function Tab() {
   return (
     <>
       <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 id="queue" ref={heading} tabIndex={-1}>
           {queue.title}
         </h2>
         <p>{queue.lead}</p>
@@ -56,7 +56,13 @@ function Waiting({
       {!data?.items.length && <RowSkeleton />}
       {data && data.total > QUEUE_PER_PAGE && (
         <div className={styles.pages}>
-          <ListPages name={PAGE} page={queue.page} limit={QUEUE_PER_PAGE} total={data.total} />
+          <ListPages
+            name={PAGE}
+            top="queue"
+            page={queue.page}
+            limit={QUEUE_PER_PAGE}
+            total={data.total}
+          />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { SessionUser } from "@/api/session.ts";
 import type { Comment } from "@/api/types.ts";
-import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import { PlainText } from "@/ui/plain-text.tsx";
 import { Timestamp } from "@/ui/timestamp.tsx";
 import type { ToolsProps } from "./comment-tools.tsx";
@@ -17,10 +17,10 @@ interface Props extends Pick<ToolsProps, "onRemoved" | "announce"> {
 export const commentAnchor = (id: string) => `comment-${id}`;
 
 export function CommentItem({ comment, user, ...tools }: Props) {
-  const m = useMessages();
+  const text = useEventMessages();
   const { author } = comment;
-  const name = [author.firstName, author.lastName].filter(Boolean).join(" ") || m.event.member;
-  const role = m.event.roles[author.role];
+  const name = [author.firstName, author.lastName].filter(Boolean).join(" ") || text.member;
+  const role = text.roles[author.role];
   return (
     <li id={commentAnchor(comment.id)} className={styles.comment} tabIndex={-1}>
       <p className={styles.by}>

@@ -4,6 +4,7 @@ import { useSessionUser } from "@/api/use-session.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import section from "@/ui/section.module.css";
@@ -21,6 +22,7 @@ import { useComments, useCommentsReload } from "./use-comments.ts";
 /** The comments that the reader may see, newest first. Writing one needs an account. */
 export function Discussion({ eventId }: { eventId: string }) {
   const m = useMessages();
+  const text = useEventMessages();
   const { enableComments } = useSettings();
   const [page, setPage] = useState(1);
   const user = useSessionUser();
@@ -28,7 +30,7 @@ export function Discussion({ eventId }: { eventId: string }) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = list;
   const shownPage = useLast(isPlaceholderData ? undefined : page) ?? page;
   const reload = useCommentsReload(eventId);
-  useFailureToast(error, m.event.commentsFailed);
+  useFailureToast(error, text.commentsFailed);
 
   // The page may be gone after its last comment was removed.
   const last = data ? lastPage(data.total, COMMENTS_PER_PAGE) : page;
@@ -62,15 +64,15 @@ export function Discussion({ eventId }: { eventId: string }) {
     <section className={styles.discussion} aria-labelledby="discussion">
       <div className={section.head}>
         <h2 id="discussion" ref={heading} tabIndex={-1}>
-          {m.event.discussion}
+          {text.discussion}
         </h2>
-        {data && data.total > 0 && <span>{m.event.comments(data.total)}</span>}
+        {data && data.total > 0 && <span>{text.comments(data.total)}</span>}
       </div>
       <p className={layout.visuallyHidden} role="status">
         {said}
       </p>
       {isError ? (
-        <StateBlock kind="error" title={m.event.commentsFailed}>
+        <StateBlock kind="error" title={text.commentsFailed}>
           <Button
             onClick={() => {
               heading.current?.focus();
@@ -83,7 +85,7 @@ export function Discussion({ eventId }: { eventId: string }) {
       ) : !data ? (
         <CommentSkeleton />
       ) : data.total === 0 ? (
-        <p className={styles.none}>{m.event.noComments}</p>
+        <p className={styles.none}>{text.noComments}</p>
       ) : (
         <ul className={layout.settling} aria-busy={shownPage !== page}>
           {data.items.map((comment) => (
@@ -109,7 +111,7 @@ export function Discussion({ eventId }: { eventId: string }) {
         />
       )}
       {!data && !isError ? null : !enableComments ? (
-        <p className={styles.none}>{m.event.commentsDisabled}</p>
+        <p className={styles.none}>{text.commentsDisabled}</p>
       ) : user ? (
         <Suspense fallback={<div className={styles.formRoom} />}>
           <CommentForm

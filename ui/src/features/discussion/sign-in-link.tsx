@@ -1,4 +1,4 @@
-import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import { LOGIN } from "@/platform/destination.ts";
 import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -6,7 +6,7 @@ import styles from "./discussion.module.css";
 
 /** After the sign-in the reader returns to this page. */
 export function SignInLink() {
-  const m = useMessages();
+  const text = useEventMessages();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (
@@ -20,7 +20,7 @@ export function SignInLink() {
         navigate(LOGIN, { state: { from: `${pathname + search}#discussion` } });
       }}
     >
-      {m.event.signInToComment}
+      {text.signInToComment}
     </ButtonLink>
   );
 }

@@ -1,9 +1,9 @@
 import { useAdminMessages } from "@/messages/admin.ts";
-import { Dialog } from "@/ui/admin/dialog.tsx";
 import { Field } from "@/ui/admin/field.tsx";
 import { FilePicker } from "@/ui/admin/file-picker.tsx";
 import { UploadProgress } from "@/ui/admin/upload-progress.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import styles from "./exchange.module.css";
 import { ImportPreview } from "./import-preview.tsx";
 import { MOST_MEGABYTES, useImport } from "./use-import.ts";

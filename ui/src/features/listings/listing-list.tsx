@@ -85,6 +85,7 @@ export function ListingList({ list, selection, actions, onEdit }: Props) {
       {list.data && list.data.total > 0 && !list.isError && (
         <Paginator
           path={list.pathname}
+          top="your-listings"
           query={{ ...list.all, [NAMES.page]: null, [NAMES.limit]: null }}
           names={NAMES}
           sizes={SIZES}

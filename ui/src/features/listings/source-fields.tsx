@@ -1,5 +1,5 @@
 import { useAdminMessages } from "@/messages/admin.ts";
-import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { KINDS, type SourceText, type SourceValues } from "./source-values.ts";
@@ -16,7 +16,7 @@ interface Props {
 
 /** The fields of one source. */
 export function SourceFields({ name, source, errors, onChange }: Props) {
-  const m = useMessages();
+  const { kinds } = useEventMessages();
   const { listings: t } = useAdminMessages();
   const text = (which: SourceText, optional = true) => (
     <TextField
@@ -41,7 +41,7 @@ export function SourceFields({ name, source, errors, onChange }: Props) {
         <SelectField
           label={t.source.kind}
           value={source.kind}
-          options={KINDS.map((kind) => [kind, m.event.kinds[kind]])}
+          options={KINDS.map((kind) => [kind, kinds[kind]])}
           error={errors[`${name}.kind`]}
           onChange={(kind) => onChange({ ...source, kind: kind as SourceValues["kind"] })}
         />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "@/messages/context.ts";
+import { useSearchMessages } from "@/messages/search.ts";
 import { forgetSearches, recentSearches } from "./recent.ts";
 import styles from "./search-overlay.module.css";
 
@@ -9,12 +9,12 @@ interface Props {
 }
 
 export function RecentSearches({ onChoose, onForget }: Props) {
-  const m = useMessages();
+  const t = useSearchMessages();
   const [recent, setRecent] = useState(recentSearches);
   if (recent.length === 0) return null;
   return (
-    <section className={styles.recent} aria-label={m.search.recent}>
-      <h2>{m.search.recent}</h2>
+    <section className={styles.recent} aria-label={t.recent}>
+      <h2>{t.recent}</h2>
       <ul>
         {recent.map((text) => (
           <li key={text}>
@@ -33,7 +33,7 @@ export function RecentSearches({ onChoose, onForget }: Props) {
           onForget();
         }}
       >
-        {m.search.forget}
+        {t.forget}
       </button>
     </section>
   );

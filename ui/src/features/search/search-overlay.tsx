@@ -7,8 +7,9 @@ import {
   useState,
 } from "react";
 import { withQuery } from "@/lib/query-string.ts";
-import { useMessages } from "@/messages/context.ts";
+import { useSearchMessages } from "@/messages/search.ts";
 import { useLocation, useNavigate } from "@/platform/navigation.ts";
+import { useOverlay } from "@/platform/overlay.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { rememberSearch } from "./recent.ts";
@@ -18,7 +19,7 @@ import { SearchResult } from "./search-result.tsx";
 import { useSearch } from "./use-search.ts";
 
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {
-  const m = useMessages();
+  const t = useSearchMessages();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
@@ -32,6 +33,8 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
     // A modal dialog traps the focus, closes on Esc and restores the focus on close.
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+
+  useOverlay(true, () => dialog.current?.close());
 
   // In a layout effect: the new page cannot take the focus while the dialog is modal.
   useLayoutEffect(() => {
@@ -63,20 +66,20 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   }
 
   const status = !search
-    ? m.search.hint
+    ? t.hint
     : searching
-      ? m.search.searching
+      ? t.searching
       : results.length === 0
-        ? m.search.none
+        ? t.none
         : totalCapped
-          ? m.search.capped(total)
-          : m.search.results(total);
+          ? t.capped(total)
+          : t.results(total);
 
   return (
     <dialog
       ref={dialog}
       className={styles.overlay}
-      aria-label={m.search.title}
+      aria-label={t.title}
       onClose={onClose}
       onKeyDown={onKeyDown}
       onClick={(event) => {
@@ -95,13 +98,13 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
               maxLength={200}
               autoComplete="off"
               spellCheck={false}
-              aria-label={m.search.label}
-              placeholder={m.search.label}
+              aria-label={t.label}
+              placeholder={t.label}
               onChange={(event) => setText(event.target.value)}
             />
             <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
               <Icon name="close" />
-              {m.search.close}
+              {t.close}
             </button>
           </form>
         </search>
@@ -109,8 +112,8 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
           <p role="status">{status}</p>
           <p className={styles.keys} aria-hidden="true">
             <kbd>↑</kbd>
-            <kbd>↓</kbd> {m.search.keys.move} <kbd>{m.search.keys.enter}</kbd> {m.search.keys.open}{" "}
-            <kbd>{m.search.keys.escape}</kbd> {m.search.keys.close}
+            <kbd>↓</kbd> {t.keys.move} <kbd>{t.keys.enter}</kbd> {t.keys.open}{" "}
+            <kbd>{t.keys.escape}</kbd> {t.keys.close}
           </p>
         </div>
         {!search && (
@@ -138,7 +141,7 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
                 leave(archive);
               }}
             >
-              {m.search.all(to)}
+              {t.all(to)}
               <Icon name="right" />
             </a>
           )}

@@ -41,7 +41,7 @@ export function UserTable({ people, actions }: { people: People; actions: Person
   }
   return (
     <>
-      <table className={styles.table} aria-busy={!data || isPlaceholderData}>
+      <table id="users" className={styles.table} aria-busy={!data || isPlaceholderData}>
         <thead>
           <tr>
             {(["user", "role", "status", "joined", "actions"] as const).map((name) => (
@@ -70,6 +70,7 @@ export function UserTable({ people, actions }: { people: People; actions: Person
         <div className={styles.pages}>
           <ListPages
             name={NAMES.page}
+            top="users"
             page={people.filter.page}
             limit={PEOPLE_PER_PAGE}
             total={data.total}

@@ -2,7 +2,11 @@
 export const account = {
   login: {
     title: "Admin Login",
-    lead: "For editors and admins of the archive.",
+    lead: "For those who comment, propose events or keep the archive.",
+    readerLead: "Sign in to take part in the discussion. You return to where you were.",
+    open: "An account costs nothing.",
+    byInvitation: "Accounts are opened by the admins of the archive. Reading needs none.",
+    forgotAsk: "Forgot your password? Ask an admin for a link.",
     email: "Email",
     password: "Password",
     show: "Show",

@@ -1,6 +1,6 @@
 /** Titles of pages. The browser sets them, and the server puts them into the head. */
 export const titles = {
-  home: "Return and fetch it",
+  home: "An archive of African history",
   timeline: "Timeline",
   archive: "History Archive",
   onThisDay: "On This Day",
@@ -8,6 +8,7 @@ export const titles = {
   people: "People",
   places: "Places",
   about: "About",
+  saved: "Saved",
   notFound: "Not Found",
   login: "Admin Login",
   admin: "Admin Dashboard",
@@ -36,6 +37,7 @@ export const descriptions: Record<keyof typeof titles, string> = {
     "Leaders, artists, scholars and activists in African history, with recent highlights from the archive.",
   places: "African history by region and country, on a map of all 54 states.",
   about: "Why this archive exists, what it holds itself to, and how to take part.",
+  saved: "Events that you have saved on this device.",
   notFound: "This page is not in the archive.",
   login: "Sign in to take part in the archive.",
   admin: "Manage the archive.",

@@ -1,69 +1,7 @@
 import { count, groupDigits, ordinalEnding } from "./words.ts";
 
-/** The pages on which events are read. */
+/** The span of time that lists are narrowed to. */
 export const reading = {
-  event: {
-    tags: "Tags",
-    clothCaption: (weave: string, dye: string) =>
-      `No photograph yet, so this cloth is drawn from the event itself: ${weave}, ${dye}.`,
-    clothCountry: (weave: string, country: string) => `${weave} for ${country}`,
-    clothTag: (dye: string, tag: string) => `${dye} for ${tag}`,
-    clothDay: (months: string, month: string, threads: string) =>
-      `In the edge band, ${months} for ${month}, ${threads} for the day.`,
-    clothMonth: (months: string, month: string) => `In the edge band, ${months} for ${month}.`,
-    bars: (value: number) => count(value, { one: "one bar", other: "# bars" }),
-    threads: (value: number) => count(value, { one: "one thread", other: "# threads" }),
-    weaves: {
-      strip: "strip weave",
-      resist: "resist marks",
-      rings: "tied rings",
-      lozenges: "interlaced lozenges",
-      beads: "bead and triangle bands",
-      kanga: "border and field",
-      lattice: "star and square lattice",
-    },
-    dyes: {
-      indigo: "indigo",
-      madder: "madder",
-      ochre: "ochre",
-      leaf: "leaf green",
-      kola: "kola brown",
-      ink: "ink",
-    },
-    disputed: "The date is disputed",
-    disputedDate: (date: string) => `Other sources say ${date}.`,
-    sources: "Sources",
-    sourcesVerified: (verified: number, total: number) => `${verified} of ${total} verified`,
-    noSources: "No sources have been added yet.",
-    verified: "Verified",
-    notChecked: "Not yet checked",
-    kinds: {
-      book: "Book",
-      article: "Article",
-      archive: "Archive",
-      web: "Web page",
-      oral: "Oral history",
-      other: "Source",
-    },
-    pages: (pages: string) => `p. ${pages}`,
-    edited: (value: number) => count(value, { one: "Edited once", other: "Edited # times" }),
-    neverEdited: "Not edited since it was added",
-    lastOn: (date: string) => `last on ${date}`,
-    notLoaded: "This event could not be loaded.",
-    restNotLoaded: "The rest of this event could not be loaded.",
-    discussion: "Discussion",
-    comments: (value: number) => count(value, { one: "# comment", other: "# comments" }),
-    noComments: "No comments yet. Be the first to share your thoughts.",
-    signInToComment: "Sign in to join the discussion",
-    commentsDisabled: "Comments are currently disabled.",
-    commentsFailed: "Failed to load comments",
-    member: "Community member",
-    roles: { admin: "Admin", editor: "Editor" } as Record<string, string>,
-    backToHistory: "Back to History Archive",
-    backHome: "Home",
-    back: "More from the archive",
-  },
-
   timeline: {
     title: "Timeline",
     lead: (events: string) =>
@@ -75,7 +13,8 @@ export const reading = {
     allDecades: "All decades",
     decadeName: (year: number) => `${year}s`,
     decadeShort: (year: number) => `${String(year % 100).padStart(2, "0")}s`,
-    rail: "Events by decade",
+    rail: "Events by century",
+    decadesOf: (century: string) => `Decades of the ${century}`,
     all: "All",
     before: "Before 1950",
     beforeShort: "Pre",
@@ -86,6 +25,8 @@ export const reading = {
     emptyHint: "Try another decade, or a shorter search.",
     undated: "Undated",
     someEvents: "Events",
+    years: (from: number, to: number) => `${from}–${to}`,
+    centuryShort: (number: number) => `${number}${ordinalEnding(number)}`,
     century: (number: number) => `${number}${ordinalEnding(number)} century`,
   },
 };

@@ -3,6 +3,9 @@ import { groupDigits } from "./words.ts";
 /** What appears on more than one page. */
 export const shared = {
   number: (value: number) => groupDigits(value),
+  /** The title of a window, for a view of a page that has a name of its own. */
+  viewTitle: (view: string, page: string) => `${view} – ${page}`,
+  quoted: (text: string) => `“${text}”`,
 
   date: {
     months: [
@@ -29,6 +32,20 @@ export const shared = {
     until: (year: number) => `to ${year}`,
     unknown: "Date unknown",
     noYear: "Undated",
+  },
+
+  follow: {
+    label: "Follow",
+    feed: "Atom feed",
+    calendar: "Calendar of anniversaries",
+  },
+
+  regions: {
+    North: "North Africa",
+    West: "West Africa",
+    East: "East Africa",
+    Central: "Central Africa",
+    Southern: "Southern Africa",
   },
 
   share: {

@@ -1,5 +1,3 @@
-import { count, groupDigits } from "./words.ts";
-
 /** What stands around every page. */
 export const shell = {
   shell: {
@@ -17,13 +15,15 @@ export const shell = {
     menu: "Menu",
     search: "Search",
     theme: "Colour theme",
-    themeToDark: "Switch to the dark theme",
-    themeToLight: "Switch to the light theme",
+    themeIs: (theme: string) => `Colour theme: ${theme}`,
+    themes: { light: "light", dark: "dark", system: "as the system" },
     breadcrumb: "Breadcrumb",
     home: "Home",
     events: "Events",
     event: "Event",
     edits: "Edits",
+    cite: "Cite",
+    saved: (value: number) => `Saved ${value}`,
     /** Names of path segments in the breadcrumb that differ from the title of their page. */
     segments: {
       admin: "Admin",
@@ -52,6 +52,8 @@ export const shell = {
     history: "History Archive",
     onThisDay: "On This Day",
     collections: "Collections",
+    random: "A random event",
+    saved: "Saved",
     people: "People",
     places: "Places",
     about: "About",
@@ -63,20 +65,5 @@ export const shell = {
     socialNames: ["Facebook", "X", "Instagram"],
     licence: "Text may be shared with credit to its sources.",
     version: (version: string) => `Version ${version}`,
-  },
-
-  search: {
-    title: "Search the archive",
-    label: "Search the archive",
-    close: "Close",
-    hint: "Type at least 2 characters",
-    searching: "Searching…",
-    none: "No results",
-    results: (value: number) => count(value, { one: "# result", other: "# results" }),
-    capped: (value: number) => `${groupDigits(value)}+ results`,
-    all: (text: string) => `See everything for “${text}” in the archive`,
-    recent: "Recent searches",
-    forget: "Clear recent searches",
-    keys: { move: "move", open: "open", close: "close", enter: "Enter", escape: "Esc" },
   },
 };

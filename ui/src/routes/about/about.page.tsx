@@ -1,15 +1,18 @@
+import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { useAboutMessages } from "@/messages/about.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { useTitle } from "@/ui/use-title.ts";
 import styles from "./about.module.css";
+import { eventTotal } from "./queries.ts";
 import { Stats } from "./stats.tsx";
 import { Values } from "./values.tsx";
 
 export function Page() {
   const t = useAboutMessages();
   const { contactEmail } = useSettings();
+  const total = useApi(eventTotal());
   useTitle("about");
   return (
     <div className={layout.container}>
@@ -21,7 +24,7 @@ export function Page() {
           {t.mission}
         </h2>
         <div>
-          <p className={styles.lead}>{t.lead}</p>
+          <p className={styles.lead}>{total.data?.total === 0 ? t.leadEmpty : t.lead}</p>
           <p>{t.missionText}</p>
         </div>
       </section>

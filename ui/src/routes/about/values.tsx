@@ -1,9 +1,12 @@
 import { useMemo } from "react";
+import { verifiedEvents } from "@/api/events.ts";
+import { useApi } from "@/api/use-api.ts";
 import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
 import type { DyeName } from "@/domain/cloth/dyes.ts";
 import { useAboutMessages } from "@/messages/about.ts";
 import layout from "@/styles/layout.module.css";
 import { ClothSvg } from "@/ui/cloth.tsx";
+import { eventTotal } from "./queries.ts";
 import styles from "./values.module.css";
 
 type Value = "community" | "sources" | "edits" | "access";
@@ -17,6 +20,8 @@ const VALUES: [Value, WeaveName, DyeName][] = [
 
 export function Values() {
   const t = useAboutMessages();
+  const verified = useApi(verifiedEvents());
+  const total = useApi(eventTotal());
   return (
     <section className={styles.section} aria-labelledby="values">
       <h2 id="values" className={layout.sectionTitle}>
@@ -28,7 +33,12 @@ export function Values() {
           <li key={value} id={value}>
             <Swatch seed={value} weave={weave} dye={dye} />
             <h3>{t.valueList[value].name}</h3>
-            <p>{t.valueList[value].text}</p>
+            <p>
+              {t.valueList[value].text}
+              {value === "sources" && verified.data && total.data && total.data.total > 0 && (
+                <> {t.verifiedSoFar(verified.data.total, total.data.total)}</>
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useSettings } from "@/api/use-settings.ts";
 import { AccountLayout } from "@/features/account/account-layout.tsx";
 import { PasswordForm } from "@/features/account/password-form.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { config } from "@/platform/config.ts";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useTitle } from "@/ui/use-title.ts";
 
@@ -31,7 +32,7 @@ export function Page() {
         busyText={account.registering}
         failed={account.registerFailed}
         done={account.registered}
-        doneDetail={account.registeredDetail}
+        doneDetail={config().letters ? account.registeredDetail : undefined}
       />
     </AccountLayout>
   );

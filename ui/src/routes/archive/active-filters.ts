@@ -1,7 +1,9 @@
+import { countryOf } from "@/domain/countries.ts";
 import { sameTag, tagLabel } from "@/domain/tags.ts";
 import { type ArchiveState, BEFORE_1950, effectiveSearch } from "@/domain/url-state.ts";
 import type { archive } from "@/messages/archive.ts";
 import type { Messages } from "@/messages/messages.ts";
+import { wholeRegions } from "./whole-regions.ts";
 
 export interface ActiveFilter {
   key: string;
@@ -24,14 +26,23 @@ export function activeFilters(state: ArchiveState, t: typeof archive, m: Message
   const filters: ActiveFilter[] = [];
   const search = effectiveSearch(state.search);
   if (search) {
-    const name = t.searchChip(search);
+    const name = m.quoted(search);
     filters.push({ key: "search", name, without: { ...firstPage, search: "" } });
   }
   for (const tag of state.tags) {
     const tags = state.tags.filter((one) => !sameTag(one, tag));
     filters.push({ key: `tag-${tag}`, name: tagLabel(tag), without: { ...firstPage, tags } });
   }
-  for (const country of state.countries) {
+  const { regions, rest } = wholeRegions(state.countries);
+  for (const region of regions) {
+    const countries = state.countries.filter((name) => countryOf(name)?.region !== region);
+    filters.push({
+      key: `region-${region}`,
+      name: m.regions[region],
+      without: { ...firstPage, countries },
+    });
+  }
+  for (const country of rest) {
     const countries = state.countries.filter((one) => one !== country);
     filters.push({
       key: `country-${country}`,

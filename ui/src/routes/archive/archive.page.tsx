@@ -1,7 +1,13 @@
 import { useState } from "react";
+import { verifiedEvents } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { partialDate } from "@/domain/dates.ts";
-import { archiveQuery, archiveState } from "@/domain/url-state.ts";
+import {
+  type ArchiveState,
+  archiveQuery,
+  archiveState,
+  effectiveSearch,
+} from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useArchiveMessages } from "@/messages/archive.ts";
@@ -10,6 +16,7 @@ import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EventRow } from "@/ui/event-row.tsx";
+import { Follow } from "@/ui/follow.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
@@ -23,8 +30,16 @@ import styles from "./archive.module.css";
 import { archiveDecades, archiveEvents } from "./queries.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { archiveView } from "./view.ts";
 
 const PATH = "/history";
+
+/** Feeds know one country and one tag, and no other filters. */
+function feedScope({ countries, tags, search, decade, verified }: ArchiveState) {
+  if (countries.length > 1 || tags.length > 1) return null;
+  if (effectiveSearch(search) || decade || verified) return null;
+  return { tag: tags[0], country: countries[0] };
+}
 
 export function Page() {
   const m = useMessages();
@@ -33,11 +48,19 @@ export function Page() {
   const state = archiveState(search);
   const list = useApi(archiveEvents(state), { keepPrevious: true });
   const decades = useApi(archiveDecades(state), { keepPrevious: true });
+  const verified = useApi(verifiedEvents());
   const filters = activeFilters(state, t, m);
   // What can be chosen stays, even when what would be found is not known.
   const facets = useLast(list.data?.facets);
+  const found = list.data && (list.data.totalCapped ? t.eventsCapped : t.events)(list.data.total);
+  // The counts beside the filters may have failed with the list.
+  const retry = () => {
+    for (const answer of [list, decades, verified]) if (answer.isError) void answer.refetch();
+  };
   const [chosen, setChosen] = useState<boolean | null>(null);
-  useTitle("archive");
+  const follow = feedScope(state);
+  const view = archiveView(state, m);
+  useTitle("archive", view);
   useFailureToast(list.error, m.states.loadEvents);
   usePageWithinRange(
     state.page,
@@ -50,6 +73,11 @@ export function Page() {
     <div className={layout.container}>
       <div className={layout.pageHead}>
         <h1 className={layout.pageTitle}>{t.title}</h1>
+        {view && (
+          <p className={styles.view} dir="auto">
+            {view}
+          </p>
+        )}
       </div>
       <div
         className={styles.columns}
@@ -61,17 +89,20 @@ export function Page() {
           counted={list.data !== undefined}
           decades={decades.data?.facets?.decades}
           toggling={{ chosen, onChoose: setChosen, active: filters.length }}
+          anyVerified={(verified.data?.total ?? 0) > 0}
+          found={found}
+          busy={list.isPlaceholderData}
         />
         <div className={styles.results}>
           <Toolbar
             state={state}
             filters={filters}
-            list={list.data}
+            found={found}
             busy={list.isPlaceholderData}
             failed={list.isError}
           />
           {list.isError ? (
-            <EventsNotLoaded onRetry={() => void list.refetch()} />
+            <EventsNotLoaded onRetry={retry} />
           ) : !list.data ? (
             <RowSkeleton />
           ) : list.data.total === 0 ? (
@@ -95,6 +126,7 @@ export function Page() {
           {list.data && !list.isError && (
             <Paginator
               path={PATH}
+              top="results"
               query={{ ...archiveQuery(state), page: null, limit: null }}
               page={state.page}
               limit={state.limit}
@@ -103,6 +135,7 @@ export function Page() {
               tight
             />
           )}
+          {follow && <Follow about={follow} />}
         </div>
       </div>
     </div>

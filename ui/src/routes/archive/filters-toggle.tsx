@@ -3,7 +3,8 @@ import { useMedia } from "@/platform/use-media.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 
-const WIDE = "(width >= 1127px)";
+/** Where the filters stand beside the list; on smaller screens they are a sheet over it. */
+export const WIDE = "(width >= 1127px)";
 
 interface Props {
   /** What the reader chose; until then the screen decides. */

@@ -1,4 +1,4 @@
-import { type EventFilter, events } from "@/api/events.ts";
+import { type EventFilter, events, verifiedEvents } from "@/api/events.ts";
 import { decadeFilter } from "@/domain/decades.ts";
 import {
   type ArchiveState,
@@ -34,5 +34,5 @@ export function archiveDecades(state: ArchiveState) {
 
 export function archiveQueries({ search }: { search: string }) {
   const state = archiveState(search);
-  return [archiveEvents(state), archiveDecades(state)];
+  return [archiveEvents(state), archiveDecades(state), verifiedEvents()];
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import type { EventList } from "@/api/types.ts";
 import { type ArchiveState, archiveQuery, SORTS, type Sort } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
@@ -15,7 +14,8 @@ import styles from "./toolbar.module.css";
 interface Props {
   state: ArchiveState;
   filters: ActiveFilter[];
-  list: EventList | undefined;
+  /** How many events there are, in words. */
+  found: string | undefined;
   /** The list is that of the last question. */
   busy: boolean;
   /** There is nothing to count: the list says why. */
@@ -29,11 +29,10 @@ const parameter = (sort: Sort) => (sort === USUAL ? "" : sort);
 const address = (state: ArchiveState) => withQuery("/history", archiveQuery(state));
 
 /** How many, under which filters, in which order. */
-export function Toolbar({ state, filters, list, busy, failed }: Props) {
+export function Toolbar({ state, filters, found, busy, failed }: Props) {
   const m = useMessages();
   const t = useArchiveMessages();
   const navigate = useNavigate();
-  const count = list && (list.totalCapped ? t.eventsCapped : t.events)(list.total);
   const heading = useRef<HTMLHeadingElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const removed = useRef(-1);
@@ -51,6 +50,7 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
   return (
     <div className={styles.toolbar}>
       <h2
+        id="results"
         className={classes(styles.count, layout.settling)}
         ref={heading}
         tabIndex={-1}
@@ -58,7 +58,7 @@ export function Toolbar({ state, filters, list, busy, failed }: Props) {
         aria-busy={busy}
         hidden={failed}
       >
-        {failed ? "" : (count ?? m.states.loading)}
+        {failed ? "" : (found ?? m.states.loading)}
       </h2>
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label={t.active} ref={chips}>

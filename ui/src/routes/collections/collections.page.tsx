@@ -1,5 +1,6 @@
 import { collections } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
+import { tagLabel } from "@/domain/tags.ts";
 import { classes } from "@/lib/text.ts";
 import { useCollectionsMessages } from "@/messages/collections.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -21,7 +22,7 @@ export function Page() {
   const tag = chosenTag(search);
   const all = useApi(collections(""));
   const shown = useApi(collections(tag));
-  useTitle("collections");
+  useTitle("collections", tagLabel(tag));
 
   return (
     <div className={layout.container}>

@@ -104,7 +104,9 @@ function Edits({ event, list, page, stale }: Props) {
           </a>
         </nav>
       </header>
-      <h2 className={layout.visuallyHidden}>{t.total(list.total)}</h2>
+      <h2 id="revisions" className={layout.visuallyHidden}>
+        {t.total(list.total)}
+      </h2>
       <ol className={styles.list} aria-label={t.list} aria-busy={stale} reversed>
         {list.items.map((revision, i) => (
           <li key={revision.number}>
@@ -120,6 +122,7 @@ function Edits({ event, list, page, stale }: Props) {
         <Paginator
           path={`${path}/history`}
           query={{}}
+          top="revisions"
           page={page}
           limit={REVISIONS_PER_PAGE}
           usualLimit={REVISIONS_PER_PAGE}

@@ -1,5 +1,6 @@
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import { Picture } from "@/ui/picture.tsx";
 import { Year } from "@/ui/year.tsx";
 import { clothCaption } from "./caption.ts";
@@ -8,6 +9,7 @@ import styles from "./event.module.css";
 /** The image or cloth beside the text, with the year cut into its corner. */
 export function EventColumn({ event }: { event: ArchiveEvent }) {
   const m = useMessages();
+  const text = useEventMessages();
   return (
     <div className={styles.column}>
       <div className={styles.image}>
@@ -25,7 +27,7 @@ export function EventColumn({ event }: { event: ArchiveEvent }) {
           <Year event={event} />
         </p>
       </div>
-      {!event.image && <p className={styles.caption}>{clothCaption(event, m)}</p>}
+      {!event.image && <p className={styles.caption}>{clothCaption(event, text, m)}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import section from "@/ui/section.module.css";
 import skeleton from "@/ui/skeleton.module.css";
 import styles from "./event.module.css";
@@ -23,11 +24,11 @@ export function EventSkeleton() {
 }
 
 export function SourcesSkeleton() {
-  const m = useMessages();
+  const text = useEventMessages();
   return (
     <section aria-labelledby="sources" aria-busy="true">
       <div className={section.head}>
-        <h2 id="sources">{m.event.sources}</h2>
+        <h2 id="sources">{text.sources}</h2>
       </div>
       <div className={skeleton.lines}>
         <i />

@@ -2,15 +2,19 @@ import { sharePath } from "@/api/events.ts";
 import type { ArchiveEvent, Disputed } from "@/api/types.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
 import { shareableEvent } from "@/domain/share.ts";
+import { CiteLink } from "@/features/cite/cite-link.tsx";
 import { paragraphs } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import { TagChips } from "@/ui/chip.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";
 import styles from "./event.module.css";
+import { SaveButton } from "./save-button.tsx";
 import { SourceDetail, SourceTitle } from "./sources.tsx";
 
 export function EventText({ event }: { event: ArchiveEvent }) {
   const m = useMessages();
+  const text = useEventMessages();
   return (
     <div>
       <p className={styles.when}>
@@ -21,13 +25,18 @@ export function EventText({ event }: { event: ArchiveEvent }) {
         {event.title}
       </h1>
       <div className={styles.bar}>
-        <TagChips tags={event.tags} label={m.event.tags} />
-        <ShareButton
-          className={styles.share}
-          label={m.share.menu}
-          subject={() => shareableEvent(event, sharePath(event.id), m)}
-          placement="wide"
-        />
+        <TagChips tags={event.tags} label={text.tags} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+        <div className={styles.tools} role="group" aria-label={text.tools}>
+          <SaveButton event={event} />
+          <CiteLink event={event} />
+          <ShareButton
+            className={styles.share}
+            label={m.share.menu}
+            subject={() => shareableEvent(event, sharePath(event.id), m)}
+            placement="wide"
+          />
+        </div>
       </div>
       <div className={styles.prose}>
         {paragraphs(event.summary).map((text, i) => (
@@ -44,11 +53,12 @@ export function EventText({ event }: { event: ArchiveEvent }) {
 
 function DisputedDate({ disputed }: { disputed: Disputed }) {
   const m = useMessages();
+  const text = useEventMessages();
   return (
     <aside className={styles.disputed}>
-      <h2>{m.event.disputed}</h2>
+      <h2>{text.disputed}</h2>
       <p>
-        {m.event.disputedDate(longDate(disputed, m))} <span dir="auto">{disputed.reason}</span>
+        {text.disputedDate(longDate(disputed, m))} <span dir="auto">{disputed.reason}</span>
       </p>
       <small>
         <SourceTitle source={disputed.source} />. <SourceDetail source={disputed.source} />

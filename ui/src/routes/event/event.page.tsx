@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
-import { yearOf } from "@/domain/dates.ts";
 import { Discussion } from "@/features/discussion/discussion.tsx";
 import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
 import { focusHeading } from "@/platform/focus.ts";
-import { useRouteParam } from "@/platform/navigation.ts";
+import { useCameFrom, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -22,6 +22,7 @@ import { Sources } from "./sources.tsx";
 
 export function Page() {
   const m = useMessages();
+  const text = useEventMessages();
   const id = useRouteParam("id");
   const { data, error, isError, isPlaceholderData, refetch } = useEvent(id);
   useFailureToast(error, m.states.loadEvents);
@@ -30,7 +31,7 @@ export function Page() {
   useFocusOnTitle(known === undefined ? isError : known !== null);
 
   const failure = isError && data === undefined && (
-    <StateBlock kind="error" title={known ? m.event.restNotLoaded : m.event.notLoaded}>
+    <StateBlock kind="error" title={known ? text.restNotLoaded : text.notLoaded}>
       <Button
         onClick={() => {
           focusHeading();
@@ -85,8 +86,11 @@ interface DetailProps {
 }
 
 function Detail({ event, partial, failure }: DetailProps) {
-  const m = useMessages();
-  useEventTitle(event.title, yearOf(event));
+  const text = useEventMessages();
+  const from = useCameFrom();
+  // The list as it was left, with its filters and its page.
+  const list = from && /^\/history(\?|$)/.test(from) ? from : "/history";
+  useEventTitle(event);
   return (
     <div className={styles.event}>
       <article className={styles.article}>
@@ -95,14 +99,14 @@ function Detail({ event, partial, failure }: DetailProps) {
       </article>
       {failure || (partial ? <SourcesSkeleton /> : <Sources event={event} />)}
       <Discussion eventId={event.id} />
-      <nav className={styles.back} aria-label={m.event.back}>
-        <a href="/history">
+      <nav className={styles.back} aria-label={text.back}>
+        <a href={list}>
           <Icon name="left" />
-          {m.event.backToHistory}
+          {text.backToHistory}
         </a>
         <a href="/">
           <Icon name="left" />
-          {m.event.backHome}
+          {text.backHome}
         </a>
       </nav>
     </div>

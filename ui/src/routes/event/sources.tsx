@@ -4,8 +4,7 @@ import { useRevisions } from "@/api/use-revisions.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { VerifySource } from "@/features/moderation/signed-in.ts";
-import { useMessages } from "@/messages/context.ts";
-import type { Messages } from "@/messages/messages.ts";
+import { type EventMessages, useEventMessages } from "@/messages/event.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import section from "@/ui/section.module.css";
@@ -17,18 +16,24 @@ import styles from "./sources.module.css";
 const MOST_THREADS = 12;
 
 export function Sources({ event }: { event: ArchiveEvent }) {
-  const m = useMessages();
+  const text = useEventMessages();
   const user = useSessionUser();
   const sources = event.sources ?? [];
   const verified = sources.filter((source) => source.verified).length;
   return (
     <section className={layout.later} aria-labelledby="sources">
       <div className={section.head}>
-        <h2 id="sources">{m.event.sources}</h2>
-        {sources.length > 0 && <span>{m.event.sourcesVerified(verified, sources.length)}</span>}
+        <h2 id="sources">{text.sources}</h2>
+        {sources.length > 0 && (
+          <span>
+            {verified > 0
+              ? text.sourcesVerified(verified, sources.length)
+              : text.sourcesListed(sources.length)}
+          </span>
+        )}
       </div>
       {sources.length === 0 ? (
-        <p className={styles.none}>{m.event.noSources}</p>
+        <p className={styles.none}>{text.noSources}</p>
       ) : (
         <ol className={styles.list}>
           {sources.map((source, i) => (
@@ -55,12 +60,12 @@ export function Sources({ event }: { event: ArchiveEvent }) {
 
 const isWebAddress = (url: string | undefined) => /^https?:\/\//i.test(url ?? "");
 
-function detailOf(source: Source, m: Messages): string {
+function detailOf(source: Source, text: EventMessages): string {
   const parts = [
     source.author,
     source.publisher,
     source.year,
-    source.pages && m.event.pages(source.pages),
+    source.pages && text.pages(source.pages),
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -78,14 +83,14 @@ export function SourceTitle({ source }: { source: Source }) {
 
 /** What it is, who wrote it, where and when. */
 export function SourceDetail({ source }: { source: Source }) {
-  const m = useMessages();
-  const detail = detailOf(source, m);
-  const kind = m.event.kinds[source.kind] ?? m.event.kinds.other;
+  const text = useEventMessages();
+  const detail = detailOf(source, text);
+  const kind = text.kinds[source.kind] ?? text.kinds.other;
   return detail ? `${kind}. ${detail}` : kind;
 }
 
 function SourceEntry({ source }: { source: Source }) {
-  const m = useMessages();
+  const text = useEventMessages();
   return (
     <>
       <p dir="auto">
@@ -96,7 +101,7 @@ function SourceEntry({ source }: { source: Source }) {
       </p>
       <p className={styles.mark} data-verified={source.verified || undefined}>
         <Icon name={source.verified ? "check" : "clock"} />
-        {source.verified ? m.event.verified : m.event.notChecked}
+        {source.verified ? text.verified : text.notChecked}
       </p>
     </>
   );
@@ -104,12 +109,12 @@ function SourceEntry({ source }: { source: Source }) {
 
 /** One thread for each edit: the record of changes, in the colours of the selvedge. */
 function Edits({ event }: { event: ArchiveEvent }) {
-  const m = useMessages();
+  const text = useEventMessages();
   const { data } = useRevisions(event.id, LATEST);
   if (!data) return null;
   // The first revision is the publication; what follows are edits.
   const edits = Math.max(0, data.total - 1);
-  if (edits === 0) return <p className={styles.edits}>{m.event.neverEdited}</p>;
+  if (edits === 0) return <p className={styles.edits}>{text.neverEdited}</p>;
   const at = data.items[0]?.createdAt ?? event.updatedAt;
   return (
     <p className={styles.edits}>
@@ -117,7 +122,7 @@ function Edits({ event }: { event: ArchiveEvent }) {
         {times(Math.min(edits, MOST_THREADS), <i />)}
       </span>
       <a href={`/events/${encodeURIComponent(event.id)}/history`}>
-        <b>{m.event.edited(edits)}</b>, <Timestamp at={at}>{m.event.lastOn}</Timestamp>
+        <b>{text.edited(edits)}</b>, <Timestamp at={at}>{text.lastOn}</Timestamp>
       </a>
     </p>
   );

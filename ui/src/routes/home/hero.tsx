@@ -29,7 +29,10 @@ export function Hero() {
         <div>
           <p>
             <b>{t.proverb}</b>
-            {t.lead(t.datedEvents(data?.total ?? 0), t.countries(data?.byCountry.length ?? 0))}
+            {t.proverbMeaning}{" "}
+            {data?.total
+              ? t.lead(t.datedEvents(data.total), t.countries(data.byCountry.length))
+              : t.leadEmpty}
           </p>
           <a className={styles.collections} href="/collections">
             {t.collections}

@@ -44,6 +44,8 @@ export function Page() {
       <div className={layout.container}>
         <RefineBar state={state} />
         <section
+          id="events"
+          tabIndex={-1}
           className={classes(layout.later, layout.settling)}
           aria-labelledby="highlights"
           aria-busy={list.isPlaceholderData}
@@ -68,6 +70,7 @@ export function Page() {
         {list.data && !list.isError && (
           <Paginator
             path="/"
+            top="events"
             query={query}
             page={state.page}
             limit={state.limit}

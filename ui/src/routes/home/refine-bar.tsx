@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { stats } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { HOME_COUNTRIES } from "@/domain/countries.ts";
@@ -7,9 +7,10 @@ import {
   type Category,
   type HomeState,
   homeQuery,
+  homeState,
   pagePart,
 } from "@/domain/url-state.ts";
-import { parseTypedDate } from "@/lib/calendar.ts";
+import { formatTypedDate, parseTypedDate } from "@/lib/calendar.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useHomeMessages } from "@/messages/home.ts";
 import { useNavigate } from "@/platform/navigation.ts";
@@ -18,6 +19,7 @@ import checkbox from "@/ui/checkbox.module.css";
 import { HiddenFields } from "@/ui/hidden-fields.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { discardDrafts, useDebouncedInput } from "@/ui/use-debounced-input.ts";
+import { isPartOfDate } from "./part-of-date.ts";
 import styles from "./refine-bar.module.css";
 
 /** A plain GET form; with scripts each change goes to the address at once. */
@@ -25,10 +27,16 @@ export function RefineBar({ state }: { state: HomeState }) {
   const t = useHomeMessages();
   const navigate = useNavigate();
   const set = (change: Partial<HomeState>, replace = false) =>
-    navigate(withQuery("/", homeQuery({ ...state, page: 1, ...change })), { replace });
+    navigate(
+      ({ search }) => withQuery("/", homeQuery({ ...homeState(search), page: 1, ...change })),
+      { replace },
+    );
   const [quick, setQuick] = useDebouncedInput(state.search, (search) => set({ search }, true));
   const [from, setFrom] = useDebouncedInput(state.from, (text) => set({ from: text }, true));
-  const wrongDate = from.trim() !== "" && parseTypedDate(from) === null;
+  const [typing, setTyping] = useState(false);
+  // Half a date is not wrong while the rest is being typed.
+  const wrongDate =
+    from.trim() !== "" && parseTypedDate(from) === null && !(typing && isPartOfDate(from));
   const hint = useId();
 
   return (
@@ -77,7 +85,13 @@ export function RefineBar({ state }: { state: HomeState }) {
                 value={from}
                 aria-invalid={wrongDate || undefined}
                 aria-describedby={wrongDate ? hint : undefined}
-                onChange={(event) => setFrom(event.target.value)}
+                onFocus={() => setTyping(true)}
+                onBlur={() => setTyping(false)}
+                onChange={({ target }) => {
+                  // Within the text slashes would move the caret away from what is edited.
+                  const atEnd = target.selectionStart === target.value.length;
+                  setFrom(atEnd ? formatTypedDate(target.value) : target.value);
+                }}
               />
               {wrongDate && (
                 <small id={hint} className={styles.hint}>

@@ -2,6 +2,7 @@ import { useApi } from "@/api/use-api.ts";
 import { monthName, yearsAgo } from "@/domain/dates.ts";
 import { dayQuery, dayState, effectiveSearch } from "@/domain/url-state.ts";
 import { monthDay } from "@/lib/calendar.ts";
+import { lastPage } from "@/lib/pagination.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -10,6 +11,7 @@ import { useLocation } from "@/platform/navigation.ts";
 import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
 import { EventRow } from "@/ui/event-row.tsx";
+import { Follow } from "@/ui/follow.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
@@ -19,6 +21,7 @@ import { useTitle } from "@/ui/use-title.ts";
 import { DayPicker } from "./day-picker.tsx";
 import styles from "./on-this-day.module.css";
 import { dayEvents, dayOf } from "./queries.ts";
+import { dayView } from "./view.ts";
 import { Week } from "./week.tsx";
 
 const PATH = "/on-this-day";
@@ -37,7 +40,7 @@ export function Page() {
     keepPrevious: (key) => String(key).includes(`monthDay=${shown}`),
   });
   const search = effectiveSearch(state.search);
-  useTitle("onThisDay");
+  useTitle("onThisDay", dayView(state.day, m));
   useFailureToast(list.error, m.states.loadEvents);
   usePageWithinRange(
     state.page,
@@ -59,7 +62,13 @@ export function Page() {
           <a href={withQuery(PATH, dayQuery({ ...state, search: "", page: 1 }))}>{t.all}</a>
         </p>
       )}
-      <section className={layout.settling} aria-labelledby="day" aria-busy={list.isPlaceholderData}>
+      <section
+        id="events"
+        tabIndex={-1}
+        className={layout.settling}
+        aria-labelledby="day"
+        aria-busy={list.isPlaceholderData}
+      >
         <h2 id="day" className={layout.visuallyHidden}>
           {name}
         </h2>
@@ -83,9 +92,10 @@ export function Page() {
           </ol>
         )}
       </section>
-      {list.data && !list.isError && (
+      {list.data && !list.isError && lastPage(list.data.total, state.limit) > 1 && (
         <Paginator
           path={PATH}
+          top="events"
           query={{ ...dayQuery(state), page: null, limit: null }}
           page={state.page}
           limit={state.limit}
@@ -93,6 +103,7 @@ export function Page() {
           totalCapped={list.data.totalCapped}
         />
       )}
+      <Follow feed="on-this-day" />
       <Week centre={day} today={today} />
     </div>
   );

@@ -1,33 +1,57 @@
 import { useMemo } from "react";
 import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
 import type { DyeName } from "@/domain/cloth/dyes.ts";
-import { sameTag } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { usePeopleMessages } from "@/messages/people.ts";
 import layout from "@/styles/layout.module.css";
 import { ClothSvg } from "@/ui/cloth.tsx";
-import { Icon, type IconName } from "@/ui/icon.tsx";
+import { Glyph } from "@/ui/icon.tsx";
 import styles from "./people-tiles.module.css";
 
 type Calling = "leaders" | "icons" | "scholars" | "activists";
 
 interface Tile {
   calling: Calling;
-  /** Where it leads, if the archive has the tag. */
+  /** The tag whose events it leads to. */
   tag: string;
-  icon: IconName;
+  /** The path of its sign, which this page alone uses. */
+  icon: string;
   weave: WeaveName;
   dye: DyeName;
 }
 
 const TILES: Tile[] = [
-  { calling: "leaders", tag: "POLITICS", icon: "staff", weave: "lattice", dye: "indigo" },
-  { calling: "icons", tag: "CULTURE", icon: "drum", weave: "strip", dye: "ochre" },
-  { calling: "scholars", tag: "LITERATURE", icon: "book", weave: "resist", dye: "kola" },
-  { calling: "activists", tag: "ACTIVISM", icon: "voice", weave: "beads", dye: "madder" },
+  {
+    calling: "leaders",
+    tag: "POLITICS",
+    icon: "M6 21V9M6 3l3 3-3 3-3-3zM11 21h9M13 21V11h5v10M12 11l3.5-4 3.5 4",
+    weave: "lattice",
+    dye: "indigo",
+  },
+  {
+    calling: "icons",
+    tag: "CULTURE",
+    icon: "M4 5h16l-4 8 3 8H5l3-8zM4 5l8 8 8-8M7 17h10",
+    weave: "strip",
+    dye: "ochre",
+  },
+  {
+    calling: "scholars",
+    tag: "LITERATURE",
+    icon: "M12 6c-3-2-6-2-9-1v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14",
+    weave: "resist",
+    dye: "kola",
+  },
+  {
+    calling: "activists",
+    tag: "ACTIVISM",
+    icon: "M3 9v6h4l9 5V4L7 9zM20 9c1 2 1 4 0 6M8 15l1 6h3l-1-4",
+    weave: "beads",
+    dye: "madder",
+  },
 ];
 
-export function PeopleTiles({ tags }: { tags: string[] }) {
+export function PeopleTiles() {
   const t = usePeopleMessages();
   return (
     <section aria-labelledby="callings">
@@ -37,7 +61,7 @@ export function PeopleTiles({ tags }: { tags: string[] }) {
       <ul className={styles.tiles}>
         {TILES.map((tile) => (
           <li key={tile.calling}>
-            <PersonTile tile={tile} tag={tags.find((tag) => sameTag(tag, tile.tag))} />
+            <PersonTile tile={tile} />
           </li>
         ))}
       </ul>
@@ -47,7 +71,7 @@ export function PeopleTiles({ tags }: { tags: string[] }) {
 
 const CUT = { width: 320, height: 100 };
 
-function PersonTile({ tile, tag }: { tile: Tile; tag?: string }) {
+function PersonTile({ tile }: { tile: Tile }) {
   const t = usePeopleMessages();
   const { name, text } = t.categories[tile.calling];
   const markup = useMemo(
@@ -59,10 +83,12 @@ function PersonTile({ tile, tag }: { tile: Tile; tag?: string }) {
       <div className={styles.cloth}>
         <ClothSvg {...CUT} align="start" markup={markup} />
         <span className={styles.icon}>
-          <Icon name={tile.icon} />
+          <Glyph path={tile.icon} />
         </span>
       </div>
-      <h3>{tag ? <a href={withQuery("/history", { tags: [tag] })}>{name}</a> : name}</h3>
+      <h3>
+        <a href={withQuery("/history", { tags: [tile.tag] })}>{name}</a>
+      </h3>
       <p>{text}</p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { collections } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { tagLabel } from "@/domain/tags.ts";
@@ -13,19 +12,17 @@ import section from "@/ui/section.module.css";
 import { EventsNotLoaded } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useTitle } from "@/ui/use-title.ts";
+import { highlights } from "./highlights.ts";
 import styles from "./people.module.css";
 import { PeopleTiles } from "./people-tiles.tsx";
 import { popularTags } from "./popular-tags.ts";
 import { latestEvents } from "./queries.ts";
-
-const HIGHLIGHTS = 6;
 
 export function Page() {
   const m = useMessages();
   const t = usePeopleMessages();
   const settings = useSettings();
   const latest = useApi(latestEvents());
-  const known = useApi(collections(""));
   const events = latest.data?.items ?? [];
   useTitle("people");
   useFailureToast(latest.error, m.states.loadEvents);
@@ -36,7 +33,7 @@ export function Page() {
         <h1 className={layout.pageTitle}>{t.title}</h1>
         <p className={layout.pageLead}>{t.lead}</p>
       </div>
-      <PeopleTiles tags={known.data?.availableTags.map(({ tag }) => tag) ?? []} />
+      <PeopleTiles />
       <section className={`${styles.section} ${layout.later}`} aria-labelledby="highlights">
         <div className={`${section.head} ${styles.head}`}>
           <h2 id="highlights">{t.highlights}</h2>
@@ -48,7 +45,7 @@ export function Page() {
         ) : events.length === 0 ? (
           <p>{t.empty}</p>
         ) : (
-          <EventGrid events={events.slice(0, HIGHLIGHTS)} settings={settings} lead={false} />
+          <EventGrid events={highlights(events)} settings={settings} lead={false} />
         )}
       </section>
       <section className={`${styles.section} ${layout.later}`} aria-labelledby="tags">

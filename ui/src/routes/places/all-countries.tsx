@@ -17,6 +17,7 @@ export function AllCountries({ counts, ...pointing }: Props) {
         {t.all(counts.length)}
         <Icon name="down" />
       </summary>
+      <p className={styles.note}>{t.allNote}</p>
       <ul className={styles.all}>
         {counts.map((country) => (
           <li key={country.code}>

@@ -11,10 +11,12 @@ const FEATURED = 18;
 interface Props extends Pointing {
   /** Nothing while the counts are on their way. */
   counts: CountryCount[] | undefined;
+  /** Over how many events they are counted. */
+  total: number;
 }
 
 /** The countries with most of the latest events, each with a bar. */
-export function FeaturedCountries({ counts, ...pointing }: Props) {
+export function FeaturedCountries({ counts, total, ...pointing }: Props) {
   const t = usePlacesMessages();
   const featured = counts?.slice(0, FEATURED);
   const most = featured?.[0]?.count ?? 0;
@@ -23,6 +25,7 @@ export function FeaturedCountries({ counts, ...pointing }: Props) {
       <h2 id="featured" className={layout.sectionTitle}>
         {t.featured}
       </h2>
+      {total > 0 && <p className={styles.note}>{t.featuredNote(total)}</p>}
       {!featured ? (
         <Waiting>
           <ol className={styles.featured}>

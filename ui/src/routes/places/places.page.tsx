@@ -20,6 +20,7 @@ export function Page() {
   const t = usePlacesMessages();
   const latest = useApi(latestPlaces());
   const counts = useMemo(() => latest.data && tallyCountries(latest.data.items), [latest.data]);
+  const latestTotal = latest.data?.items.length ?? 0;
   const whole = useApi(stats());
   const everywhere = useMemo(() => whole.data && allCountries(whole.data.byCountry), [whole.data]);
   const [pointed, setPointed] = useState("");
@@ -47,8 +48,13 @@ export function Page() {
       ) : (
         <div className={`${styles.below} ${layout.later}`}>
           <div className={styles.columns}>
-            <AfricaMap {...pointing} counts={everywhere} />
-            <FeaturedCountries {...pointing} counts={counts} />
+            <AfricaMap
+              {...pointing}
+              counts={everywhere}
+              latest={counts}
+              latestTotal={latestTotal}
+            />
+            <FeaturedCountries {...pointing} counts={counts} total={latestTotal} />
           </div>
           {everywhere && <AllCountries {...pointing} counts={everywhere} />}
         </div>

@@ -3,6 +3,7 @@ import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
 import type { DyeName } from "@/domain/cloth/dyes.ts";
 import { countriesIn } from "@/domain/countries.ts";
 import { withQuery } from "@/lib/query-string.ts";
+import { useMessages } from "@/messages/context.ts";
 import { usePlacesMessages } from "@/messages/places.ts";
 import layout from "@/styles/layout.module.css";
 import { ClothSvg } from "@/ui/cloth.tsx";
@@ -39,6 +40,7 @@ export function RegionTiles() {
 const CUT = { width: 280, height: 240 };
 
 function Tile({ region, weave, dye }: { region: TileRegion; weave: WeaveName; dye: DyeName }) {
+  const m = useMessages();
   const t = usePlacesMessages();
   const countries = countriesIn(region).map((country) => country.name);
   const markup = useMemo(
@@ -49,7 +51,7 @@ function Tile({ region, weave, dye }: { region: TileRegion; weave: WeaveName; dy
     <a className={styles.tile} href={withQuery("/history", { country: countries })}>
       <ClothSvg {...CUT} align="start" markup={markup} />
       <span className={styles.label}>
-        <b>{t.regionNames[region]}</b>
+        <b>{m.regions[region]}</b>
         <span>{t.countries(countries.length)}</span>
       </span>
     </a>

@@ -33,11 +33,29 @@ export function allCountries(tallies: readonly { _id: string; count: number }[])
   return COUNTRIES.map(({ name, code }) => ({ name, code, count: totals.get(code) ?? 0 }));
 }
 
-/** The five steps of the map: none, 1–3, 4–7, 8–14, 15 and more. */
-export function stepOf(count: number | undefined): 0 | 1 | 2 | 3 | 4 | undefined {
+/** The most that each shade of the map stands for; what is beyond the last is the darkest. */
+export type Bounds = readonly number[];
+
+const SHADES = 4;
+
+/**
+ * Quantiles of what is there, so that each shade is given to about as many countries,
+ * however full the archive is. Few different counts make fewer shades.
+ */
+export function boundsOf(counts: readonly { count: number }[]): Bounds {
+  const some = counts.map(({ count }) => count).filter((count) => count > 0);
+  some.sort((a, b) => a - b);
+  const most = some.at(-1) ?? 0;
+  const bounds = Array.from(
+    { length: SHADES - 1 },
+    (_, i) => some[Math.ceil((some.length * (i + 1)) / SHADES) - 1] ?? 0,
+  );
+  return [...new Set(bounds)].filter((bound) => bound > 0 && bound < most);
+}
+
+/** The shade of a country: 0 for none, then one for each bound it is beyond. */
+export function stepOf(count: number | undefined, bounds: Bounds): number | undefined {
   if (count === undefined) return undefined;
   if (count === 0) return 0;
-  if (count <= 3) return 1;
-  if (count <= 7) return 2;
-  return count <= 14 ? 3 : 4;
+  return 1 + bounds.filter((bound) => count > bound).length;
 }

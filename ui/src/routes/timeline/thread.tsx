@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { ArchiveEvent, FacetCount } from "@/api/types.ts";
+import type { ArchiveEvent, Facets } from "@/api/types.ts";
+import type { TimelineState } from "@/domain/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -13,7 +14,8 @@ import styles from "./thread.module.css";
 
 interface Props {
   events: ArchiveEvent[];
-  decades: FacetCount[];
+  facets: Facets | undefined;
+  chosen: Pick<TimelineState, "century" | "decade">;
   busy: boolean;
   /** The next page's address, when there is one: a plain link before it is anything else. */
   next?: string;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The warp with its wefts: entries alternate, and begin on the left in each span of time. */
-export function Thread({ events, decades, busy, next, auto, onMore }: Props) {
+export function Thread({ events, facets, chosen, busy, next, auto, onMore }: Props) {
   const m = useMessages();
   const end = useRef<HTMLDivElement>(null);
 
@@ -40,7 +42,7 @@ export function Thread({ events, decades, busy, next, auto, onMore }: Props) {
 
   return (
     <div className={styles.warp} aria-busy={busy}>
-      {groupEvents(events, decades, m).map((group) => (
+      {groupEvents(events, facets, chosen, m).map((group) => (
         <section key={group.key}>
           <h2 className={styles.span}>
             <span>

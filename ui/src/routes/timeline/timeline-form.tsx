@@ -4,6 +4,7 @@ import {
   pagePart,
   type TimelineState,
   timelineQuery,
+  timelineState,
 } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -19,13 +20,17 @@ export function TimelineForm({ state }: { state: TimelineState }) {
   const m = useMessages();
   const navigate = useNavigate();
   const set = (change: Partial<TimelineState>, replace = false) =>
-    navigate(withQuery("/timeline", timelineQuery({ ...state, page: 1, ...change })), { replace });
+    navigate(
+      (now) =>
+        withQuery("/timeline", timelineQuery({ ...timelineState(now.search), page: 1, ...change })),
+      { replace },
+    );
   const [text, setText] = useDebouncedInput(state.search, (search) => set({ search }, true));
 
   return (
     <search>
       <form className={styles.form} method="get" action="/timeline">
-        <HiddenFields query={{ limit: pagePart(state).limit }} />
+        <HiddenFields query={{ century: state.century, limit: pagePart(state).limit }} />
         <label className={styles.box}>
           <Icon name="search" />
           <input
@@ -43,12 +48,16 @@ export function TimelineForm({ state }: { state: TimelineState }) {
             name="decade"
             aria-label={m.timeline.decade}
             value={state.decade}
-            onChange={(event) => set({ decade: event.target.value })}
+            onChange={(event) => set({ century: "", decade: event.target.value })}
           >
             <option value="">{m.timeline.allDecades}</option>
             {/* Offered by the rail alone, and shown here when it was chosen there. */}
-            {state.decade === BEFORE_1950 && (
-              <option value={BEFORE_1950}>{m.timeline.before}</option>
+            {state.decade !== "" && !DECADES.some((year) => String(year) === state.decade) && (
+              <option value={state.decade}>
+                {state.decade === BEFORE_1950
+                  ? m.timeline.before
+                  : m.timeline.decadeName(Number(state.decade))}
+              </option>
             )}
             {DECADES.map((year) => (
               <option key={year} value={year}>

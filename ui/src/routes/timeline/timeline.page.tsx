@@ -12,12 +12,13 @@ import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useTitle } from "@/ui/use-title.ts";
-import { DecadeRail } from "./decade-rail.tsx";
+import { CenturyRail } from "./century-rail.tsx";
 import { timelineRail } from "./queries.ts";
 import { Thread } from "./thread.tsx";
 import styles from "./timeline.module.css";
 import { TimelineForm } from "./timeline-form.tsx";
 import { useThread } from "./use-thread.ts";
+import { timelineView } from "./view.ts";
 
 const PATH = "/timeline";
 
@@ -35,7 +36,7 @@ export function Page() {
       start.current.scrollIntoView();
     }
   };
-  useTitle("timeline");
+  useTitle("timeline", timelineView(state, m));
   useFailureToast(thread.error, m.states.loadEvents);
   usePageWithinRange(state.page, state.limit, thread.total, (page) =>
     withQuery(PATH, timelineQuery({ ...state, page })),
@@ -49,13 +50,8 @@ export function Page() {
         <p className={layout.pageLead}>{m.timeline.lead(count ?? m.timeline.someEvents)}</p>
       </div>
       <div className={styles.columns}>
-        <DecadeRail
-          state={state}
-          counts={all?.facets?.decades ?? []}
-          total={all?.total}
-          onJump={toStart}
-        />
-        <div ref={start} className={styles.start}>
+        <CenturyRail state={state} facets={all?.facets} total={all?.total} onJump={toStart} />
+        <div id="thread" tabIndex={-1} ref={start} className={styles.start}>
           <TimelineForm state={state} />
           {thread.error ? (
             <EventsNotLoaded onRetry={thread.retry} />
@@ -70,7 +66,8 @@ export function Page() {
           ) : (
             <Thread
               events={thread.events}
-              decades={all?.facets?.decades ?? []}
+              facets={all?.facets}
+              chosen={state}
               busy={thread.loadingMore}
               next={
                 thread.hasMore
@@ -85,6 +82,7 @@ export function Page() {
           {thread.total !== undefined && !thread.error && (
             <Paginator
               path={PATH}
+              top="thread"
               query={{ ...timelineQuery(state), page: null, limit: null }}
               page={state.page}
               limit={state.limit}
