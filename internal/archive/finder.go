@@ -16,6 +16,10 @@ type Finder interface {
 	Collections(ctx context.Context, q CollectionsQuery) (*CollectionList, error)
 	// EventStats counts published events, and drafts too if asked.
 	EventStats(ctx context.Context, drafts bool) (*EventStats, error)
+	// CountryOverview returns what there is on a country.
+	CountryOverview(ctx context.Context, country Country) (*CountryOverview, error)
+	// CenturyOverview returns what there is on a century, by its number.
+	CenturyOverview(ctx context.Context, century int) (*CenturyOverview, error)
 	// EventRanges divides the public events by the order in which they were added, so
 	// that a range keeps its events whatever is added or removed elsewhere. Size is how
 	// many numbers a range spans. Ranges without public events are left out.

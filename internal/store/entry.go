@@ -42,6 +42,9 @@ func scanEntry(row scanner) (*record, error) {
 	if kind != archive.KindEvent {
 		return nil, fmt.Errorf("read entry %s: unknown kind %q", e.ID, kind)
 	}
+	if c, ok := archive.CountryByName(e.Country); ok { // which may have had another name when it was written
+		e.Country, e.CountryCode = c.Name, c.Code
+	}
 	e.ExternalID = external.String
 	e.Date, e.EndDate = archive.DateFromNumber(date), archive.DateFromNumber(end)
 	e.Tags = splitTags(tags)

@@ -31,6 +31,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Collection", testCollection},
 		{"Ranges", testRanges},
 		{"Stats", testStats},
+		{"Overviews", testOverviews},
+		{"CountryNames", testCountryNames},
 		{"Revision", testRevision},
 		{"Audit", testAudit},
 		{"Comment", testComment},

@@ -31,6 +31,8 @@ type head struct {
 type pageData struct {
 	settings archive.Settings
 	event    *archive.Event
+	country  *countryData
+	century  *centuryData
 }
 
 // headFor makes the head of a page.
@@ -50,6 +52,12 @@ func (p *Pages) headFor(page route.Route, url, view string, data pageData) head 
 	case data.event != nil && page.Head == route.HeadEvent:
 		p.eventHead(&h, data.event)
 		return h
+	case data.country != nil && page.Head == route.HeadCountry:
+		p.countryHead(&h, data.country)
+		return narrowed(h, p.PublicURL+url)
+	case data.century != nil && page.Head == route.HeadCentury:
+		p.centuryHead(&h, data.century)
+		return narrowed(h, p.PublicURL+url)
 	case page.Title == "":
 		page = p.Routes.NotFound
 	}
@@ -73,10 +81,14 @@ func (p *Pages) headFor(page route.Route, url, view string, data pageData) head 
 	default:
 		h.noindex = true
 	}
-	// A filtered or later page says the same as the first, so only that one is to be found;
-	// whoever shares it means what it shows.
+	return narrowed(h, p.PublicURL+url)
+}
+
+// narrowed is the head of a page at an address. A filtered or later page says the same
+// as the first, so only that one is to be found; whoever shares it means what it shows.
+func narrowed(h head, url string) head {
 	if strings.Contains(url, "?") {
-		h.noindex, h.canonical = true, p.PublicURL+url
+		h.noindex, h.canonical = true, url
 	}
 	return h
 }
