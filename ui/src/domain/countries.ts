@@ -15,7 +15,7 @@ export const COUNTRIES = countries as readonly Country[];
 
 // The four least populous states are left out of the fixed list on the home page; they
 // appear there as soon as an event names them.
-const OUTSIDE_THE_FIFTY = new Set(["Cape Verde", "Comoros", "São Tomé and Príncipe", "Seychelles"]);
+const OUTSIDE_THE_FIFTY = new Set(["Cabo Verde", "Comoros", "São Tomé and Príncipe", "Seychelles"]);
 const FIRST_SIX = ["Ghana", "Nigeria", "South Africa", "Kenya", "Egypt", "Morocco"];
 
 /** The fixed 50 of the home filter: six named ones first, the rest by alphabet. */
@@ -39,4 +39,25 @@ export function countryOf(codeOrName: string): Country | undefined {
 
 export function countriesIn(region: Region): Country[] {
   return COUNTRIES.filter((country) => country.region === region);
+}
+
+/** The name of a country in addresses: 'cote-d-ivoire'. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z]+/g, "-");
+
+const bySlug = new Map<string, Country>();
+
+export function countryBySlug(slug: string): Country | undefined {
+  if (bySlug.size === 0) for (const country of COUNTRIES) bySlug.set(slugOf(country.name), country);
+  return bySlug.get(slug);
+}
+
+/** The page of a country; none for a place that is not one of the 54. */
+export function countryHref(codeOrName: string): string | undefined {
+  const country = countryOf(codeOrName);
+  return country && `/countries/${slugOf(country.name)}`;
 }
