@@ -123,7 +123,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("article")).toHaveCount(10);
     await expect(row(page, 13, "Summary").locator("ins")).toContainText("8");
     await page.getByRole("link", { name: "Next" }).click();
-    await expect(page).toHaveURL(/\/history\?page=2$/);
+    await expect(page).toHaveURL(/\/history\?page=2#revisions$/);
     await expect(page.getByRole("article")).toHaveCount(3);
     await revision(page, 1).getByText("As it was added").click();
     await expect(revision(page, 1)).toContainText(FIRST);

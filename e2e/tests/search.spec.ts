@@ -199,7 +199,9 @@ test("G-SRCH-2 until a new answer is here it is searching, and older results are
   ]);
 });
 
-test("going back closes the overlay, and the page that comes gets the focus", async ({ page }) => {
+test("going back closes the overlay, which gives the focus back, and only then the page", async ({
+  page,
+}) => {
   await page.keyboard.press("Escape");
   await page.getByRole("banner").getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL(/\/about$/);
@@ -207,6 +209,10 @@ test("going back closes the overlay, and the page that comes gets the focus", as
   await expect(box(page)).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/about$/);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
 });
 

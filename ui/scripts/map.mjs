@@ -196,6 +196,59 @@ for (const shape of feature(flat, flat.objects.countries).features) {
   );
   byCode.set(code, [...(byCode.get(code) ?? []), ...polygons]);
 }
+// The file divides Western Sahara along the wall that runs through it. All of the territory
+// is disputed, so what lies south of its northern border, the parallel of 27° 40′, is taken
+// from Morocco and joined to the rest.
+const [west, east] = [-13.2, -8.667].map((longitude) => projection([longitude, 27.6667]));
+const south = ([x, y]) => (east[0] - west[0]) * (y - west[1]) - (east[1] - west[1]) * (x - west[0]);
+
+/** The part of a ring on one side of that border: Sutherland and Hodgman. */
+function cutRing(ring, side) {
+  const points = ring.slice(0, -1);
+  const kept = points.flatMap((point, i) => {
+    const before = points.at(i - 1);
+    const [a, b] = [side * south(before), side * south(point)];
+    const share = a / (a - b);
+    const crossing = [0, 1].map((axis) => before[axis] + share * (point[axis] - before[axis]));
+    return [...(a > 0 !== b > 0 ? [crossing] : []), ...(b > 0 ? [point] : [])];
+  });
+  return [...kept, ...kept.slice(0, 1)];
+}
+
+/** Two neighbours as one ring: what they share runs both ways, and is left out. */
+function joinRings(...rings) {
+  const name = (point) => point.map((value) => value.toFixed(2)).join();
+  const edges = new Map();
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i++) {
+      const [from, to] = [name(ring[i - 1]), name(ring[i])];
+      if (edges.get(to)?.to === from) edges.delete(to);
+      else if (from !== to) edges.set(from, { to, point: ring[i] });
+    }
+  }
+  const [[start]] = edges;
+  const joined = [];
+  let at = start;
+  do {
+    const { to, point } = edges.get(at);
+    joined.push(point);
+    at = to;
+  } while (at !== start);
+  return [...joined, joined[0]];
+}
+
+const morocco = byCode.get("MA");
+const [[sahara]] = byCode.get("");
+const [southern] = morocco
+  .map(([ring]) => cutRing(ring, 1))
+  .filter((ring) => ring.length > 3)
+  .sort((a, b) => areaOf(b) - areaOf(a));
+byCode.set("", [[joinRings(sahara, southern)]]);
+byCode.set(
+  "MA",
+  morocco.map(([ring]) => [cutRing(ring, -1)]).filter(([ring]) => ring.length > 3),
+);
+
 const outlines = [...byCode]
   .map(([code, polygons]) => outline(code, polygons))
   .sort((a, b) => a.code.localeCompare(b.code));

@@ -13,7 +13,7 @@ export const MAP_HEIGHT = 1180;
 
 /** In the order of outlines.json, which holds the shapes. */
 export const MAP_PLACES: readonly Place[] = [
-  { code: "", x: 237, y: 209, ring: false },
+  { code: "", x: 217, y: 214, ring: false },
   { code: "AO", x: 661, y: 791, ring: false },
   { code: "BF", x: 363, y: 417, ring: false },
   { code: "BI", x: 854, y: 658, ring: false },
@@ -41,7 +41,7 @@ export const MAP_PLACES: readonly Place[] = [
   { code: "LR", x: 248, y: 497, ring: false },
   { code: "LS", x: 813, y: 1075, ring: false },
   { code: "LY", x: 645, y: 163, ring: false },
-  { code: "MA", x: 295, y: 143, ring: false },
+  { code: "MA", x: 339, y: 104, ring: false },
   { code: "MG", x: 1105, y: 887, ring: false },
   { code: "ML", x: 306, y: 383, ring: false },
   { code: "MR", x: 220, y: 307, ring: false },

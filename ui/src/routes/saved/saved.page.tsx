@@ -10,6 +10,7 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { useTitle } from "@/ui/use-title.ts";
 import { offeredIds } from "./export.ts";
 import { Offer } from "./offer.tsx";
+import styles from "./saved.module.css";
 import { SavedList } from "./saved-list.tsx";
 
 /** Whether this is a browser that can be asked; the server cannot know. */
@@ -26,7 +27,7 @@ export function Page() {
   useTitle("saved");
   const browser = useInBrowser();
   return (
-    <div className={layout.container}>
+    <div className={`${layout.container} ${styles.page}`}>
       <div className={layout.pageHead}>
         <h1 className={layout.pageTitle}>{m.titles.saved}</h1>
         <p className={layout.pageLead}>{t.lead}</p>
