@@ -9,7 +9,6 @@ import (
 	"testing"
 	"unicode"
 
-
 	"sankofa/corpus"
 	"sankofa/internal/archive"
 	"sankofa/internal/exchange"

@@ -1,3 +1,4 @@
+import { fold } from "@/lib/text.ts";
 import countries from "./countries.json";
 
 export type Region = "West" | "East" | "Central" | "Southern" | "North";
@@ -42,19 +43,10 @@ export function countriesIn(region: Region): Country[] {
 }
 
 /** The name of a country in addresses: 'cote-d-ivoire'. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z]+/g, "-");
+export const slugOf = (name: string): string => fold(name).replace(/[^a-z]+/g, "-");
 
-const bySlug = new Map<string, Country>();
-
-export function countryBySlug(slug: string): Country | undefined {
-  if (bySlug.size === 0) for (const country of COUNTRIES) bySlug.set(slugOf(country.name), country);
-  return bySlug.get(slug);
-}
+export const countryBySlug = (slug: string): Country | undefined =>
+  COUNTRIES.find(({ name }) => slugOf(name) === slug);
 
 /** The page of a country; none for a place that is not one of the 54. */
 export function countryHref(codeOrName: string): string | undefined {
