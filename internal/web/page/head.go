@@ -53,19 +53,15 @@ func (p *Pages) headFor(page route.Route, url, view string, data pageData) head 
 		p.eventHead(&h, data.event)
 		return h
 	case data.country != nil && page.Head == route.HeadCountry:
-		p.countryHead(&h, data.country)
+		p.countryHead(&h, view, data.country)
 		return narrowed(h, p.PublicURL+url)
 	case data.century != nil && page.Head == route.HeadCentury:
-		p.centuryHead(&h, data.century)
+		p.centuryHead(&h, view, data.century)
 		return narrowed(h, p.PublicURL+url)
 	case page.Title == "":
 		page = p.Routes.NotFound
 	}
-	title := page.Title
-	if view != "" {
-		title = view + " – " + title
-	}
-	h.title, h.description = title+" | "+site, page.Description
+	h.title, h.description = viewTitle(view, page.Title)+" | "+site, page.Description
 	switch page.Head {
 	case route.HeadSite:
 		h.title = site + ": " + page.Title
@@ -91,6 +87,14 @@ func narrowed(h head, url string) head {
 		h.noindex, h.canonical = true, url
 	}
 	return h
+}
+
+// viewTitle is the title of a view of a page, if it has a name of its own.
+func viewTitle(view, title string) string {
+	if view == "" {
+		return title
+	}
+	return view + " – " + title
 }
 
 func (p *Pages) eventHead(h *head, e *archive.Event) {

@@ -25,9 +25,9 @@ type centuryData struct {
 	Countries                           []archive.Count
 }
 
-func (p *Pages) countryHead(h *head, data *countryData) {
+func (p *Pages) countryHead(h *head, view string, data *countryData) {
 	c := data.Country
-	h.title = c.Name + " in African history | " + h.siteName
+	h.title = viewTitle(view, c.Name+" in African history") + " | " + h.siteName
 	h.description = c.Name + ": " + countOf(data.Total, "event", "events") + yearsOf(data.FirstYear, data.LastYear) +
 		", each with its sources and the record of its edits."
 	if len(c.FormerNames) > 0 {
@@ -45,10 +45,14 @@ func (p *Pages) countryHead(h *head, data *countryData) {
 	h.linked = append(h.linked, about, work, p.crumbs(crumb{"Places", "/places"}, crumb{c.Name, ""}))
 }
 
-func (p *Pages) centuryHead(h *head, data *centuryData) {
+func (p *Pages) centuryHead(h *head, view string, data *centuryData) {
 	name := ordinal(data.Century) + " century"
-	h.title = "African history in the " + name + " | " + h.siteName
-	h.description = fmt.Sprintf("%s of African history from %d to %d", countOf(data.Total, "event", "events"), data.FirstYear, data.LastYear)
+	h.title = viewTitle(view, "African history in the "+name) + " | " + h.siteName
+	years := fmt.Sprintf("from %d to %d", data.FirstYear, data.LastYear)
+	if data.LastYear >= p.Now().UTC().Year() {
+		years = fmt.Sprintf("since %d", data.FirstYear)
+	}
+	h.description = countOf(data.Total, "event", "events") + " of African history " + years
 	if n := len(data.Countries); n > 0 {
 		h.description += ", in " + countOf(n, "country", "countries")
 	}

@@ -1,5 +1,6 @@
 import { sharePath } from "@/api/events.ts";
 import type { ArchiveEvent, Disputed } from "@/api/types.ts";
+import { countryHref } from "@/domain/countries.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
 import { shareableEvent } from "@/domain/share.ts";
 import { CiteLink } from "@/features/cite/cite-link.tsx";
@@ -15,10 +16,11 @@ import { SourceDetail, SourceTitle } from "./sources.tsx";
 export function EventText({ event }: { event: ArchiveEvent }) {
   const m = useMessages();
   const text = useEventMessages();
+  const page = countryHref(event.countryCode || event.country);
   return (
     <div>
       <p className={styles.when}>
-        <b>{event.country}</b>
+        <b>{page ? <a href={page}>{event.country}</a> : event.country}</b>
         <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
       </p>
       <h1 className={styles.title} dir="auto">
