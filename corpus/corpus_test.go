@@ -9,8 +9,6 @@ import (
 	"testing"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"sankofa/corpus"
 	"sankofa/internal/archive"
 	"sankofa/internal/exchange"
@@ -48,26 +46,23 @@ var tags = strings.Fields(`INDEPENDENCE POLITICS EMPIRE TRADE CULTURE LITERATURE
 	HEALTH EDUCATION RELIGION WOMEN RESISTANCE COLONIALISM SLAVERY WAR DIPLOMACY RIGHTS ACTIVISM SPORT ENVIRONMENT
 	ECONOMY EXPLORATION ARCHITECTURE ARCHAEOLOGY UNITY DISASTER MIGRATION LAW`)
 
-// slug is how a country's file and the identifiers of its events begin.
-func slug(country string) string {
-	var b strings.Builder
-	for _, c := range norm.NFD.String(strings.ToLower(country)) {
-		switch {
-		case c >= 'a' && c <= 'z':
-			b.WriteRune(c)
-		case c == ' ' || c == '-':
-			b.WriteByte('-')
+// beginsWith reports whether an identifier begins with a name of the country. Identifiers
+// are kept for ever, so it may be one from before the country asked for another.
+func beginsWith(id string, c archive.Country) bool {
+	for i, letter := range id {
+		if named, ok := archive.CountryByName(id[:i]); letter == '-' && ok && named.Code == c.Code {
+			return true
 		}
 	}
-	return b.String()
+	return false
 }
 
 const thisYear = 2026
 
 func TestEveryEventIsWellFormed(t *testing.T) {
-	known := map[string]bool{}
+	vocabulary := map[string]bool{}
 	for _, tag := range tags {
-		known[tag] = true
+		vocabulary[tag] = true
 	}
 	ids := map[string]string{}
 	for file, events := range read(t) {
@@ -76,7 +71,8 @@ func TestEveryEventIsWellFormed(t *testing.T) {
 				t.Helper()
 				t.Errorf("%s: %s: "+format, append([]any{file, e.ExternalID}, args...)...)
 			}
-			if e.CountryCode == "" || slug(e.Country)+".json" != file || !strings.HasPrefix(e.ExternalID, slug(e.Country)+"-") {
+			c, known := archive.CountryByName(e.Country)
+			if !known || e.Country != c.Name || c.Slug()+".json" != file || !beginsWith(e.ExternalID, c) {
 				fail("the country is %q", e.Country)
 			}
 			if other, twice := ids[e.ExternalID]; twice {
@@ -96,7 +92,7 @@ func TestEveryEventIsWellFormed(t *testing.T) {
 				fail("there are %d tags", len(e.Tags))
 			}
 			for _, tag := range e.Tags {
-				if !known[tag] {
+				if !vocabulary[tag] {
 					fail("the tag %q is not in the vocabulary", tag)
 				}
 			}
@@ -259,4 +255,27 @@ func agrees(e *archive.Event, dates []string) bool {
 		}
 	}
 	return false
+}
+
+// What the page of a country says of it must be told by an event of the corpus, which
+// has its sources.
+func TestFactsOfCountries(t *testing.T) {
+	told := map[string]string{}
+	countryOf := map[string]string{}
+	for _, events := range read(t) {
+		for _, e := range events {
+			told[e.Country] += e.Title + "\n" + e.Summary + "\n"
+			countryOf[e.ExternalID] = e.Country
+		}
+	}
+	for _, c := range archive.Countries {
+		for _, name := range c.Former {
+			if !strings.Contains(told[c.Name], name) {
+				t.Errorf("S-06 no event of %s tells that it was %s", c.Name, name)
+			}
+		}
+		if c.Independence != "" && countryOf[c.Independence] != c.Name {
+			t.Errorf("S-06 there is no event %s of %s", c.Independence, c.Name)
+		}
+	}
 }

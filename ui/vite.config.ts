@@ -7,11 +7,26 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host))|domain(?!\/(share-links|cite|cloth\/name))|platform(?!\/(saved-edit|later))|styles|ui\/(?!admin|name-cloth|share-menu\.tsx|plain-text|dialog)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|about|archive|collections|home|on-this-day|people|places)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|mark-matches))|domain(?!\/(share-links|cite|cloth\/name))|platform(?!\/(saved-edit|later))|styles|ui\/(?!admin|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|dialog)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
-/** What lists of events are made of; the page of an event needs none of it. */
-const LISTS =
-  /src\/ui\/(event-(row|card|grid|teaser)|row-skeleton|follow|card-size|use-debounced-input)/;
+/** Events as cards and as rows: a list has one or the other, and the page of an event none. */
+const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
+const ROWS = /src\/ui\/event-row/;
+
+/** What lists need besides: the way to their other pages, and what stands in for them. */
+const PAGED = /src\/ui\/(paginator|use-page-within-range|row-skeleton|event-teaser)/;
+
+const TOOLS = /src\/ui\/(follow|use-debounced-input)/;
+
+const CHIPS = /src\/ui\/chip/;
+
+/** For addresses that lead nowhere; pages without such addresses need none of it. */
+const MISSING = /src\/ui\/missing-block/;
+
+const MAP = /src\/(features\/africa-map|messages\/map)/;
+
+/** What the pages of a country and of a century share. */
+const OVERVIEWS = /src\/ui\/(strip|event-line|paged-events)/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const ADMIN =
@@ -43,7 +58,21 @@ export default defineConfig(({ command }) => ({
           groups: [
             // Apart, so that it can be started in a step of its own.
             { name: "react", test: REACT, priority: 2 },
-            { name: "lists", test: LISTS, priority: 1, includeDependenciesRecursively: false },
+            ...Object.entries({
+              cards: CARDS,
+              rows: ROWS,
+              paged: PAGED,
+              tools: TOOLS,
+              chips: CHIPS,
+              missing: MISSING,
+              map: MAP,
+              overviews: OVERVIEWS,
+            }).map(([name, test]) => ({
+              name,
+              test,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            })),
             { name: "shared", test: SHARED, includeDependenciesRecursively: false },
             { name: "dashboard", test: ADMIN },
           ],

@@ -95,6 +95,11 @@ func (d Date) Decade() int { return d.Year / 10 * 10 }
 // in the 19th.
 func Century(year int) int { return (year + 99) / 100 }
 
+// CenturyDays are the first and the last day of a century.
+func CenturyDays(century int) (first, last Date) {
+	return Date{century*100 - 99, 1, 1}, Date{century * 100, 12, 31}
+}
+
 // Compare orders dates; an unknown date comes first.
 func (d Date) Compare(other Date) int { return d.Number() - other.Number() }
 

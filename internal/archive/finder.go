@@ -26,6 +26,10 @@ type Finder interface {
 	Collections(ctx context.Context, q CollectionsQuery) (*CollectionList, error)
 	// EventStats counts published events, and drafts too if asked.
 	EventStats(ctx context.Context, drafts bool) (*EventStats, error)
+	// CountryOverview returns what there is on a country.
+	CountryOverview(ctx context.Context, country Country) (*CountryOverview, error)
+	// CenturyOverview returns what there is on a century, by its number.
+	CenturyOverview(ctx context.Context, century int) (*CenturyOverview, error)
 	// EntryRanges divides the public entries of a kind by the order in which entries were
 	// added, so that a range keeps its entries whatever is added or removed elsewhere.
 	// Size is how many numbers a range spans. Ranges without public entries are left out.

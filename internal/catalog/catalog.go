@@ -78,7 +78,7 @@ func New() *Catalog {
 		published: roaring.New(), drafts: roaring.New(), verified: roaring.New(),
 		days:      map[int]*roaring.Bitmap{},
 		calendar:  newCalendar(),
-		countries: newVocabulary(countryKey), tags: newVocabulary(archive.TagKey),
+		countries: newVocabulary(countryKey, archive.FormerNames), tags: newVocabulary(archive.TagKey, nil),
 		owners:      map[string]uint32{},
 		directories: map[archive.Kind]*directory{archive.KindPerson: newDirectory(), archive.KindPlace: newDirectory()},
 		linked:      map[uint32]Links{}, pointing: map[uint32]*roaring.Bitmap{},
@@ -86,7 +86,7 @@ func New() *Catalog {
 }
 
 // countryKey is what two spellings of the same country have in common.
-func countryKey(name string) string { return strings.ToLower(archive.TrimText(name)) }
+func countryKey(name string) string { return strings.ToLower(archive.CountryName(name)) }
 
 // Version is the content version up to which changes have been applied.
 func (c *Catalog) Version() int64 { return c.version.Load() }
@@ -199,7 +199,7 @@ func (c *Catalog) add(row *Row) {
 		}
 		c.days[day].Add(num)
 	}
-	c.country[num] = c.countries.add(row.Country, num, row.State)
+	c.country[num] = c.countries.add(archive.CountryName(row.Country), num, row.State)
 	c.addTags(row)
 }
 

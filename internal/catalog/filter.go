@@ -100,7 +100,8 @@ func (v *vocabulary) any(names []string) *roaring.Bitmap {
 func (v *vocabulary) containing(folded string) *roaring.Bitmap {
 	var sets []*roaring.Bitmap
 	for _, t := range v.terms {
-		if strings.Contains(t.folded, folded) {
+		within := func(name string) bool { return strings.Contains(name, folded) }
+		if within(t.folded) || slices.ContainsFunc(t.others, within) {
 			sets = append(sets, t.set)
 		}
 	}

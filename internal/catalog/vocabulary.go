@@ -14,6 +14,7 @@ import (
 type term struct {
 	key       string
 	folded    string
+	others    []string // the other names it is found by, folded
 	set       *roaring.Bitmap
 	published int
 	labels    []uint32
@@ -37,6 +38,7 @@ type label struct {
 // vocabulary holds the terms of one kind.
 type vocabulary struct {
 	keyOf  func(string) string
+	others func(string) []string // nil if terms have one name each
 	terms  []*term
 	labels []label
 	termOf []uint32 // by label, apart from the labels because counting reads it a lot
@@ -49,8 +51,8 @@ type vocabulary struct {
 	freeLabels, freeTerms []uint32
 }
 
-func newVocabulary(keyOf func(string) string) *vocabulary {
-	return &vocabulary{keyOf: keyOf, byKey: map[string]uint32{}, byText: map[string]uint32{}}
+func newVocabulary(keyOf func(string) string, others func(string) []string) *vocabulary {
+	return &vocabulary{keyOf: keyOf, others: others, byKey: map[string]uint32{}, byText: map[string]uint32{}}
 }
 
 func (v *vocabulary) labelID(text string) uint32 {
@@ -63,6 +65,11 @@ func (v *vocabulary) labelID(text string) uint32 {
 	if !ok {
 		termID = take(&v.freeTerms, &v.terms)
 		t := &term{key: key, folded: fold.Text(text), set: roaring.New()}
+		if v.others != nil {
+			for _, name := range v.others(text) {
+				t.others = append(t.others, fold.Text(name))
+			}
+		}
 		v.terms[termID] = t
 		v.byKey[key] = termID
 		at, _ := slices.BinarySearchFunc(v.sorted, t, compareTerms)

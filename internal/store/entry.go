@@ -52,6 +52,9 @@ func scanEntry(row scanner) (*record, error) {
 	if !ok {
 		return nil, fmt.Errorf("read entry %s: unknown kind %q", e.ID, kind)
 	}
+	if c, ok := archive.CountryByName(event.Country); ok { // which may have had another name when it was written
+		event.Country, event.CountryCode = c.Name, c.Code
+	}
 	e.ExternalID = external.String
 	e.CreatedAt, e.UpdatedAt = timeFromMicros(created), timeFromMicros(updated)
 	var stored []storedPicture

@@ -43,7 +43,7 @@ function plan({ url, today }: { url: string; today: string }): Plan {
     module: match.route.module,
     queries: queriesOf(match, search, today).map(({ url }) => url),
     ssr: match.route.rendered,
-    view: viewName(match.route.name, search, en),
+    view: viewName(match, search, en),
   };
 }
 

@@ -36,6 +36,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Collection", testCollection},
 		{"S-02 S-03 ranges", testRanges},
 		{"Stats", testStats},
+		{"Overviews", testOverviews},
+		{"CountryNames", testCountryNames},
 		{"Revision", testRevision},
 		{"Audit", testAudit},
 		{"Comment", testComment},

@@ -94,6 +94,7 @@ func TestReadsMatchTheDocument(t *testing.T) {
 	for _, target := range []string{
 		"/api/health", "/api/events", "/api/events?facets=1&search=ghana", "/api/events?from=x", "/api/events/" + e.ID, "/api/events/nope",
 		"/api/events/stats", "/api/events/collections", "/api/settings", "/api/logos", "/api/events/" + e.ID + "/comments",
+		"/api/countries/ghana", "/api/countries/atlantis", "/api/centuries/20", "/api/centuries/11", "/api/centuries/22",
 	} {
 		t.Run(strings.ReplaceAll(target, e.ID, "{id}"), func(t *testing.T) {
 			conforms(t, router, http.MethodGet, target, s.Get(target))

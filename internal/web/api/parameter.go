@@ -149,7 +149,7 @@ func countries(values []string) []string {
 	}
 	names := make([]string, len(values))
 	for i, value := range values {
-		names[i] = strings.ToLower(archive.TrimText(value))
+		names[i] = strings.ToLower(archive.CountryName(value))
 	}
 	slices.Sort(names)
 	return slices.Compact(names)

@@ -45,6 +45,8 @@ func permissions() []permission {
 		{"GET /api/events", "events to manage", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.get("/api/events?scope=manage") }},
 		{"GET /api/events/stats", "", [4]string{}, everyone, objects.plain},
 		{"GET /api/events/collections", "", [4]string{}, everyone, objects.plain},
+		{"GET /api/countries/{slug}", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/countries/ghana") }},
+		{"GET /api/centuries/{n}", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/centuries/19") }},
 		{"POST /api/events", "", [4]string{}, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply { return o.send(webtest.Draft()) }},
 		{"POST /api/events/import", "", [4]string{}, moderators, objects.importFile},
 		{"GET /api/events/export", "", [4]string{}, moderators, func(o objects) webtest.Reply { return o.get("/api/events/export?format=json") }},

@@ -13,7 +13,7 @@ import (
 type scope struct{ tag, country string }
 
 func readScope(query url.Values) scope {
-	return scope{archive.TrimText(query.Get("tag")), archive.TrimText(query.Get("country"))}
+	return scope{archive.TrimText(query.Get("tag")), archive.CountryName(query.Get("country"))}
 }
 
 // key is what two spellings of one scope have in common.

@@ -134,14 +134,37 @@ func (f *Feeds) sitemapPages(ctx context.Context) (*response.Response, error) {
 	}
 	body := openSitemap()
 	for _, page := range f.Routes.Routes {
+		changed := ""
 		switch page.Sitemap {
+		case route.SitemapNone:
+			continue
 		case route.SitemapEvents:
-			err = errors.Join(err, writeEntry(body, f.PublicURL+page.Path, newestPart(parts)))
-		case route.SitemapStatic:
-			err = errors.Join(err, writeEntry(body, f.PublicURL+page.Path, ""))
+			changed = newestPart(parts)
+		}
+		for _, path := range addresses(page) {
+			err = errors.Join(err, writeEntry(body, f.PublicURL+path, changed))
 		}
 	}
 	return closeSitemap(body), err
+}
+
+// addresses are those of a page: of most the one, of computed pages one for each thing
+// that they are about.
+func addresses(page route.Route) []string {
+	var list []string
+	switch page.Head {
+	case route.HeadCountry:
+		for _, country := range archive.Countries {
+			list = append(list, strings.ReplaceAll(page.Path, ":slug", country.Slug()))
+		}
+	case route.HeadCentury:
+		for n := archive.FirstCentury; n <= archive.LastCentury; n++ {
+			list = append(list, strings.ReplaceAll(page.Path, ":n", strconv.Itoa(n)))
+		}
+	default:
+		list = []string{page.Path}
+	}
+	return list
 }
 
 func openSitemap() *bytes.Buffer {

@@ -31,6 +31,8 @@ func (p *Pages) canonical(path string, query url.Values) string {
 			continue
 		}
 		switch normal := normals[name]; {
+		case name == "decade" && page.Name == "archive":
+			given = known(decades...)([]string{strings.TrimSuffix(given[0], "s")})
 		case normal != nil:
 			given = normal(given)
 		case name == "country" && page.Name == "archive":
@@ -66,7 +68,8 @@ var normals = map[string]func([]string) []string{
 	"category": func(values []string) []string {
 		return known("independence", "politics")([]string{strings.ToLower(values[0])})
 	},
-	"decade":    func(values []string) []string { return known(decades...)([]string{strings.TrimSuffix(values[0], "s")}) },
+	"decade":    decade,
+	"century":   century,
 	"verified":  on,
 	"onThisDay": on,
 	"day":       monthDay,
@@ -74,7 +77,24 @@ var normals = map[string]func([]string) []string{
 	"date":      pattern("0", "00"),
 }
 
+// decades are those that the archive can be narrowed to.
 var decades = []string{"before-1950", "1950", "1960", "1970", "1980", "1990", "2000", "2010", "2020"}
+
+// decade reads the first year of any decade, or one of those.
+func decade(values []string) []string {
+	value := []string{strings.TrimSuffix(values[0], "s")}
+	if any := pattern("0000")(value); any != nil && value[0][0] != '0' && value[0][3] == '0' {
+		return value
+	}
+	return known(decades...)(value)
+}
+
+func century(values []string) []string {
+	if n, err := strconv.Atoi(values[0]); err != nil || n > 99 {
+		return nil
+	}
+	return number(0, 99)(values)
+}
 
 // What a page reads of one text, and of a list.
 const maxText, maxValues = 100, 54

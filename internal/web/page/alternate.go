@@ -52,10 +52,13 @@ func alternatesOf(route, address, site string) []alternate {
 	return list
 }
 
-// subject is the one tag and the one country that a list is narrowed to. Feeds know
-// no other filters, and none with several values.
+// subject is the one tag and the one country that a page is about or narrowed to. Feeds
+// know no other filters, and none with several values.
 func subject(route, address string) (about url.Values, label string) {
-	_, raw, _ := strings.Cut(address, "?")
+	path, raw, _ := strings.Cut(address, "?")
+	if c, ok := archive.CountryByName(path[strings.LastIndexByte(path, '/')+1:]); ok && route == "country" {
+		return url.Values{"country": {c.Name}}, c.Name
+	}
 	query, err := url.ParseQuery(raw)
 	if err != nil || route != "home" && route != "archive" {
 		return nil, ""

@@ -34,6 +34,8 @@ type pageData struct {
 	event    *archive.Event
 	people   []*archive.Person // that the event names
 	places   []*archive.Place
+	country  *countryData
+	century  *centuryData
 }
 
 // headFor makes the head of a page.
@@ -53,14 +55,16 @@ func (p *Pages) headFor(page route.Route, url, view string, data pageData) head 
 	case data.event != nil && page.Head == route.HeadEvent:
 		p.eventHead(&h, data)
 		return h
+	case data.country != nil && page.Head == route.HeadCountry:
+		p.countryHead(&h, view, data.country)
+		return narrowed(h, p.PublicURL+url)
+	case data.century != nil && page.Head == route.HeadCentury:
+		p.centuryHead(&h, view, data.century)
+		return narrowed(h, p.PublicURL+url)
 	case page.Title == "":
 		page = p.Routes.NotFound
 	}
-	title := page.Title
-	if view != "" {
-		title = view + " – " + title
-	}
-	h.title, h.description = title+" | "+site, page.Description
+	h.title, h.description = viewTitle(view, page.Title)+" | "+site, page.Description
 	switch page.Head {
 	case route.HeadSite:
 		h.title = site + ": " + page.Title
@@ -76,12 +80,24 @@ func (p *Pages) headFor(page route.Route, url, view string, data pageData) head 
 	default:
 		h.noindex = true
 	}
-	// A filtered or later page says the same as the first, so only that one is to be found;
-	// whoever shares it means what it shows.
+	return narrowed(h, p.PublicURL+url)
+}
+
+// narrowed is the head of a page at an address. A filtered or later page says the same
+// as the first, so only that one is to be found; whoever shares it means what it shows.
+func narrowed(h head, url string) head {
 	if strings.Contains(url, "?") {
-		h.noindex, h.canonical = true, p.PublicURL+url
+		h.noindex, h.canonical = true, url
 	}
 	return h
+}
+
+// viewTitle is the title of a view of a page, if it has a name of its own.
+func viewTitle(view, title string) string {
+	if view == "" {
+		return title
+	}
+	return view + " – " + title
 }
 
 func (p *Pages) eventHead(h *head, data pageData) {

@@ -106,6 +106,10 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.plain(w, http.StatusBadRequest, "malformed")
 		return
 	}
+	if target, moved := p.renamed(r.URL.EscapedPath(), query); moved {
+		http.Redirect(w, r, target, http.StatusMovedPermanently)
+		return
+	}
 	today := p.today.text(p.Now())
 	address := p.canonical(r.URL.EscapedPath(), query)
 	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
@@ -214,6 +218,12 @@ func (p *Pages) fallbackPlan(address string) render.Plan {
 	if page.Head == route.HeadEvent || page.Head == route.HeadEdits || page.Head == route.HeadCite {
 		plan.Queries = append(plan.Queries, "/api/events/"+params["id"])
 	}
+	switch page.Head {
+	case route.HeadCountry:
+		plan.Queries = append(plan.Queries, "/api/countries/"+params["slug"])
+	case route.HeadCentury:
+		plan.Queries = append(plan.Queries, "/api/centuries/"+params["n"])
+	}
 	return plan
 }
 
@@ -242,6 +252,10 @@ func (d *pageData) add(url string, body json.RawMessage) error {
 			d.event, d.people, d.places = &e.Event, e.People, e.Places
 			d.event.SetPictures(e.Pictures)
 		}
+	case strings.HasPrefix(url, "/api/countries/"):
+		return json.Unmarshal(body, &d.country)
+	case strings.HasPrefix(url, "/api/centuries/"):
+		return json.Unmarshal(body, &d.century)
 	}
 	return nil
 }

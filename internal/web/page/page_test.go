@@ -13,6 +13,7 @@ func TestCanonical(t *testing.T) {
 		Routes: []route.Route{
 			{Name: "home", Path: "/", Parameters: []string{"search", "category", "country", "onThisDay", "page"}},
 			{Name: "archive", Path: "/history", Parameters: []string{"search", "country", "tags", "decade", "sort", "verified", "limit", "page"}},
+			{Name: "timeline", Path: "/timeline", Parameters: []string{"century", "decade"}},
 			{Name: "day", Path: "/on-this-day", Parameters: []string{"day", "month", "date"}},
 		},
 	}}}
@@ -24,7 +25,7 @@ func TestCanonical(t *testing.T) {
 		{"/", nil, "/"},
 		{"/", map[string][]string{"utm_source": {"mail"}, "page": {""}}, "/"},
 		{"/", map[string][]string{"decade": {"1950"}, "search": {"a b"}}, "/?search=a+b"},
-		{"/history", map[string][]string{"page": {"2"}, "country": {"Cape Verde", "Mali"}}, "/history?country=Cape+Verde&country=Mali&page=2"},
+		{"/history", map[string][]string{"page": {"2"}, "country": {"Cabo Verde", "Mali"}}, "/history?country=Cabo+Verde&country=Mali&page=2"},
 		{"/nope", map[string][]string{"page": {"2"}}, "/nope"},
 	} {
 		if got := pages.canonical(tt.path, tt.query); got != tt.want {
@@ -38,6 +39,9 @@ func TestCanonical(t *testing.T) {
 		"/history?limit=abc": "/history", "/history?limit=20": "/history", "/history?limit=999": "/history?limit=200",
 		"/history?sort=newest": "/history", "/history?sort=x": "/history", "/history?sort=oldest": "/history?sort=oldest",
 		"/history?decade=1960s": "/history?decade=1960", "/history?decade=1961": "/history",
+		"/timeline?decade=1890s": "/timeline?decade=1890", "/timeline?decade=1891": "/timeline", "/timeline?decade=0890": "/timeline",
+		"/timeline?decade=before-1950": "/timeline?decade=before-1950", "/timeline?decade=189": "/timeline", "/history?decade=1890": "/history",
+		"/timeline?century=019": "/timeline?century=19", "/timeline?century=100": "/timeline", "/timeline?century=x": "/timeline", "/timeline?century=-1": "/timeline",
 		"/history?verified=true": "/history?verified=1", "/history?verified=no": "/history",
 		"/history?tags=b,%20A&tags=a": "/history?tags=a&tags=b", "/history?tags=,,": "/history",
 		"/history?country=Mali&country=Ghana&country=mali": "/history?country=Ghana&country=mali",

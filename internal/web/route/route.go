@@ -22,6 +22,8 @@ const (
 	HeadEvent      Head = "event"
 	HeadEdits      Head = "edits"
 	HeadCite       Head = "cite"
+	HeadCountry    Head = "country"
+	HeadCentury    Head = "century"
 	HeadPlain      Head = "plain"
 )
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { MAP_PLACES } from "@/routes/places/map-places.ts";
-import outlines from "@/routes/places/outlines.json";
-import { COUNTRIES, countriesIn, countryOf, HOME_COUNTRIES } from "./countries.ts";
+import { MAP_CODES } from "@/features/africa-map/map-codes.ts";
+import outlines from "@/features/africa-map/outlines.json";
+import {
+  COUNTRIES,
+  countriesIn,
+  countryBySlug,
+  countryHref,
+  countryOf,
+  HOME_COUNTRIES,
+  slugOf,
+} from "./countries.ts";
 
 describe("countries", () => {
   test("there are 54, each once", () => {
@@ -25,6 +33,19 @@ describe("countries", () => {
     expect(countriesIn("Southern")).toHaveLength(10);
     expect(countriesIn("North")).toHaveLength(6);
   });
+  test("S-30 are called as they ask to be", () => {
+    const names = COUNTRIES.map(({ name }) => name);
+    for (const name of ["Côte d'Ivoire", "Cabo Verde", "Eswatini"]) expect(names).toContain(name);
+    for (const name of ["Ivory Coast", "Cape Verde"]) expect(names).not.toContain(name);
+  });
+  test("S-06 each has a page of its own", () => {
+    expect(new Set(COUNTRIES.map(({ name }) => slugOf(name))).size).toBe(54);
+    expect(countryHref("CI")).toBe("/countries/cote-d-ivoire");
+    expect(countryHref("São Tomé and Príncipe")).toBe("/countries/sao-tome-and-principe");
+    expect(countryHref("Atlantis")).toBeUndefined();
+    expect(countryBySlug("guinea-bissau")?.code).toBe("GW");
+    expect(countryBySlug("ivory-coast")).toBeUndefined();
+  });
   test("are found by code and by name", () => {
     expect(countryOf("GH")?.name).toBe("Ghana");
     expect(countryOf("ghana")?.code).toBe("GH");
@@ -33,8 +54,7 @@ describe("countries", () => {
 });
 
 test("the map has an outline for each of the 54, and one for nobody", () => {
-  const drawn = MAP_PLACES.map(({ code }) => code).sort();
-  expect(drawn).toEqual(["", ...COUNTRIES.map((country) => country.code)].sort());
-  expect(outlines).toHaveLength(MAP_PLACES.length);
+  expect([...MAP_CODES].sort()).toEqual(["", ...COUNTRIES.map((country) => country.code)].sort());
+  expect(outlines).toHaveLength(MAP_CODES.length);
   for (const outline of outlines) expect(outline).toMatch(/^M-?\d+ -?\d+l[-\d ]+z/);
 });

@@ -98,17 +98,22 @@ function decade(query: Query): string {
   return value === BEFORE_1950 || DECADES.some((known) => String(known) === value) ? value : "";
 }
 
+/** Any decade by its first year, or all before 1950. */
+export function anyDecade(query: Query): string {
+  const asked = first(query, "decade").replace(/s$/, "");
+  return /^[1-9]\d{2}0$/.test(asked) ? asked : decade(query);
+}
+
+/** Any century by its number. */
+export function anyCentury(query: Query): string {
+  const century = positiveInteger(first(query, "century"), 0);
+  return century === 0 || century > 99 ? "" : String(century);
+}
+
 export function timelineState(search: string): TimelineState {
   const query = parseQuery(search);
-  const asked = first(query, "decade").replace(/s$/, "");
-  // Any decade: the timeline offers those of the centuries before 1950, too.
-  const known = /^[1-9]\d{2}0$/.test(asked) ? asked : decade(query);
-  const century = positiveInteger(first(query, "century"), 0);
-  return {
-    ...listState(query),
-    century: known || century === 0 || century > 99 ? "" : String(century),
-    decade: known,
-  };
+  const [decade, century] = [anyDecade(query), anyCentury(query)];
+  return { ...listState(query), century: decade ? "" : century, decade };
 }
 
 export function timelineQuery(state: TimelineState) {

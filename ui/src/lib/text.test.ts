@@ -3,8 +3,9 @@ import { tagLabel } from "@/domain/tags.ts";
 import { archive } from "@/messages/archive.ts";
 import { en } from "@/messages/en.ts";
 import { pseudo, pseudoText } from "@/messages/pseudo.ts";
+import { markMatches } from "./mark-matches.ts";
 import { groupDigits } from "./plural.ts";
-import { initials, markMatches, paragraphs, shorten } from "./text.ts";
+import { initials, paragraphs, shorten } from "./text.ts";
 
 describe("cutting", () => {
   test("COL-07 181 characters become 177 and an ellipsis, 180 stay", () => {

@@ -13,9 +13,10 @@ export function useTitle(page: keyof Messages["titles"], view = ""): void {
 }
 
 /** The title of a page whose name depends on what it shows. */
-export function useOwnTitle(title: string): void {
+export function useOwnTitle(title: string, view = ""): void {
+  const m = useMessages();
   const { siteName } = useSettings();
-  useWindowTitle(`${title} | ${siteName}`);
+  useWindowTitle(`${view ? m.viewTitle(view, title) : title} | ${siteName}`);
 }
 
 /** An event is known by its year as well, which may be an estimate. */

@@ -6,7 +6,7 @@ const summaries: Record<string, string | undefined> = descriptions;
 
 /** What the Go server knows of pages. The build writes it to dist/server/routes.json. */
 export const routeManifest = () => ({
-  routes: ROUTES.map(({ queries: _, ...route }) => ({
+  routes: ROUTES.map(({ queries: _, exists: __, ...route }) => ({
     ...route,
     title: texts[route.name] ?? "",
     description: summaries[route.name] ?? "",

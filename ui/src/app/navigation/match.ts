@@ -35,7 +35,7 @@ function matchPath(pattern: string, pathname: string): Record<string, string> | 
 export function matchRoute(pathname: string): Match {
   for (const route of ROUTES) {
     const params = route.path && matchPath(route.path, pathname);
-    if (params) return { route, params };
+    if (params && route.exists?.(params) !== false) return { route, params };
   }
   return { route: NOT_FOUND, params: {} };
 }

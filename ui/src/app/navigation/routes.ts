@@ -1,9 +1,13 @@
 import type { Endpoint } from "@/api/endpoint.ts";
+import { pagedCentury } from "@/domain/centuries.ts";
+import { countryBySlug } from "@/domain/countries.ts";
 import type { Messages } from "@/messages/messages.ts";
 import { aboutQueries } from "@/routes/about/queries.ts";
 import { archiveQueries } from "@/routes/archive/queries.ts";
+import { centuryQueries } from "@/routes/century/queries.ts";
 import { citeQueries } from "@/routes/cite/queries.ts";
 import { collectionsQueries } from "@/routes/collections/queries.ts";
+import { countryQueries } from "@/routes/country/queries.ts";
 import { editsQueries } from "@/routes/edits/queries.ts";
 import { eventQueries } from "@/routes/event/queries.ts";
 import { homeQueries } from "@/routes/home/queries.ts";
@@ -12,8 +16,14 @@ import { peopleQueries } from "@/routes/people/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
 
-/** Pages with a fixed title are named like it; those of an event have a title of their own. */
-export type RouteName = keyof Messages["titles"] | "event" | "edits" | "cite";
+/** Pages with a fixed title are named like it; those of one thing have a title of their own. */
+export type RouteName =
+  | keyof Messages["titles"]
+  | "event"
+  | "edits"
+  | "cite"
+  | "country"
+  | "century";
 
 /** What a page needs to know to say which API calls it is built from. */
 export interface Visit {
@@ -28,6 +38,8 @@ export interface Route {
   path: string | null;
   /** The page's file; it exports the component `Page`. */
   module: string;
+  /** Whether there is such a page, where not every variable segment has one. */
+  exists?: (params: Record<string, string>) => boolean;
   /** The API calls that the page is built from. */
   queries: (visit: Visit) => Endpoint<unknown>[];
   /** The query parameters that the page reads, in the order of canonical addresses. */
@@ -35,7 +47,16 @@ export interface Route {
   /** Rendered on the server, in the public shell. Pages of the signed-in side are not. */
   rendered: boolean;
   /** The head that the server writes; "plain" pages are not for search engines. */
-  head: "site" | "collection" | "about" | "event" | "edits" | "cite" | "plain";
+  head:
+    | "site"
+    | "collection"
+    | "about"
+    | "event"
+    | "edits"
+    | "cite"
+    | "country"
+    | "century"
+    | "plain";
   /** Listed in the sitemap; "events" says that the page changes when an event does. */
   sitemap: "events" | "static" | null;
 }
@@ -140,6 +161,26 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/places/places.page.tsx",
     queries: placesQueries,
     head: "collection",
+    sitemap: "events",
+  }),
+  publicPage({
+    name: "country",
+    path: "/countries/:slug",
+    module: "src/routes/country/country.page.tsx",
+    exists: ({ slug = "" }) => countryBySlug(slug) !== undefined,
+    queries: countryQueries,
+    parameters: ["century", "page"],
+    head: "country",
+    sitemap: "events",
+  }),
+  publicPage({
+    name: "century",
+    path: "/centuries/:n",
+    module: "src/routes/century/century.page.tsx",
+    exists: ({ n = "" }) => pagedCentury(n) !== undefined,
+    queries: centuryQueries,
+    parameters: ["decade", "page"],
+    head: "century",
     sitemap: "events",
   }),
   publicPage({

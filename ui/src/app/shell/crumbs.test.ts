@@ -29,3 +29,10 @@ describe("breadcrumb", () => {
     ]);
   });
 });
+
+test("S-06 a country is below the places, a century below the timeline", () => {
+  expect(names("/countries/cote-d-ivoire")).toEqual(["Home", "Places", "Côte d'Ivoire"]);
+  expect(names("/countries/atlantis")).toEqual(["Home", "Not Found"]);
+  expect(names("/centuries/21")).toEqual(["Home", "Timeline", "21st century"]);
+  expect(names("/centuries/22")).toEqual(["Home", "Not Found"]);
+});

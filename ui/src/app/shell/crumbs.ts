@@ -1,3 +1,4 @@
+import { countryBySlug } from "@/domain/countries.ts";
 import type { Messages } from "@/messages/messages.ts";
 import { matchRoute } from "../navigation/match.ts";
 
@@ -18,7 +19,16 @@ export function crumbsOf(pathname: string, m: Messages, eventName?: string): Cru
     event.href = `/events/${segments[1]}`;
     return [...way, { name: part }];
   }
-  if (matchRoute(pathname).route.name === "notFound") return [home, { name: m.states.notFound }];
+  const { route, params } = matchRoute(pathname);
+  if (route.name === "country") {
+    const name = countryBySlug(params.slug ?? "")?.name ?? "";
+    return [home, { name: m.titles.places, href: "/places" }, { name }];
+  }
+  if (route.name === "century") {
+    const name = m.timeline.century(Number(params.n));
+    return [home, { name: m.titles.timeline, href: "/timeline" }, { name }];
+  }
+  if (route.name === "notFound") return [home, { name: m.states.notFound }];
   const titles: Record<string, string> = m.titles;
   const rest = segments.map((segment, i) => {
     const href = `/${segments.slice(0, i + 1).join("/")}`;

@@ -18,9 +18,17 @@ const LINKS = [
   ["about", "/about"],
 ] as const;
 
-/** An event belongs to the archive, so its page lights up History. */
-const isCurrent = (href: string, pathname: string) =>
-  pathname === href || (href === "/history" && pathname.startsWith("/events/"));
+/** What lies below a page without being under its address: it lights that page up. */
+const BELOW: Partial<Record<string, string>> = {
+  "/history": "/events/",
+  "/places": "/countries/",
+  "/timeline": "/centuries/",
+};
+
+const isCurrent = (href: string, pathname: string) => {
+  const below = BELOW[href];
+  return pathname === href || (below !== undefined && pathname.startsWith(below));
+};
 
 /** Older browsers know no popovers; there the links are always open. */
 const isShown = (menu: HTMLElement | null) =>

@@ -1,6 +1,6 @@
 import type { ArchiveEvent } from "@/api/types.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
-import { markMatches } from "@/lib/text.ts";
+import { markMatches } from "@/lib/mark-matches.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Year } from "@/ui/year.tsx";
 import styles from "./search-overlay.module.css";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { verifiedEvents } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
+import { countryHref } from "@/domain/countries.ts";
 import { partialDate } from "@/domain/dates.ts";
 import {
   type ArchiveState,
@@ -60,6 +61,7 @@ export function Page() {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const follow = feedScope(state);
   const view = archiveView(state, m);
+  const page = countryHref(view);
   useTitle("archive", view);
   useFailureToast(list.error, m.states.loadEvents);
   usePageWithinRange(
@@ -75,7 +77,7 @@ export function Page() {
         <h1 className={layout.pageTitle}>{t.title}</h1>
         {view && (
           <p className={styles.view} dir="auto">
-            {view}
+            {page ? <a href={page}>{view}</a> : view}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { ArchiveEvent } from "@/api/types.ts";
+import { countryHref } from "@/domain/countries.ts";
 import { longDate, machineDate, yearOf } from "@/domain/dates.ts";
 import { Figure } from "@/features/pictures/figure.tsx";
 import { picturesOf, type Shape } from "@/features/pictures/pictured.ts";
@@ -15,6 +16,7 @@ const LONG = 40;
 /** When and where, and the title. The year of a cloth is cut into it; else it stands here. */
 export function Head({ event, shape }: { event: ArchiveEvent; shape: Shape }) {
   const m = useMessages();
+  const page = countryHref(event.countryCode || event.country);
   return (
     <header className={styles.head}>
       {shape !== "cloth" && (
@@ -23,7 +25,7 @@ export function Head({ event, shape }: { event: ArchiveEvent; shape: Shape }) {
         </p>
       )}
       <p className={styles.when}>
-        <b>{event.country}</b>
+        <b>{page ? <a href={page}>{event.country}</a> : event.country}</b>
         <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
       </p>
       <h1 className={styles.title} data-long={event.title.length > LONG || undefined} dir="auto">

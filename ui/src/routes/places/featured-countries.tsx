@@ -1,10 +1,10 @@
 import { barLength } from "@/domain/decades.ts";
+import { CountryLink } from "@/features/africa-map/country-link.tsx";
+import styles from "@/features/africa-map/country-list.module.css";
+import type { CountryCount, Pointing } from "@/features/africa-map/tally.ts";
 import { usePlacesMessages } from "@/messages/places.ts";
 import layout from "@/styles/layout.module.css";
 import { times, Waiting } from "@/ui/waiting.tsx";
-import { CountryLink, type Pointing } from "./country-link.tsx";
-import styles from "./country-list.module.css";
-import type { CountryCount } from "./tally.ts";
 
 const FEATURED = 18;
 

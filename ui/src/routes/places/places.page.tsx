@@ -1,19 +1,20 @@
 import { useMemo, useState } from "react";
 import { stats } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
+import { AfricaMap } from "@/features/africa-map/africa-map.tsx";
+import { AllCountries } from "@/features/africa-map/all-countries.tsx";
+import { allCountries, boundsOf, tallyCountries } from "@/features/africa-map/tally.ts";
+import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import { usePlacesMessages } from "@/messages/places.ts";
 import layout from "@/styles/layout.module.css";
 import { EventsNotLoaded } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useTitle } from "@/ui/use-title.ts";
-import { AfricaMap } from "./africa-map.tsx";
-import { AllCountries } from "./all-countries.tsx";
 import { FeaturedCountries } from "./featured-countries.tsx";
 import styles from "./places.module.css";
 import { latestPlaces } from "./queries.ts";
 import { RegionTiles } from "./region-tiles.tsx";
-import { allCountries, tallyCountries } from "./tally.ts";
 
 export function Page() {
   const m = useMessages();
@@ -28,6 +29,16 @@ export function Page() {
   const failed = [latest, whole].filter((answer) => answer.isError);
   useFailureToast(failed[0]?.error, m.states.loadEvents);
   const pointing = { pointed, onPoint: setPointed };
+  // The list beside the map counts the latest events only.
+  const tip = (count: number, code: string) => {
+    const ofLatest = counts?.find((entry) => entry.code === code)?.count ?? 0;
+    return (
+      <>
+        <span>{t.inArchive(t.events(count))}</span>
+        {counts && count !== ofLatest && <span>{t.ofLatest(ofLatest, latestTotal)}</span>}
+      </>
+    );
+  };
 
   return (
     <div className={layout.container}>
@@ -50,13 +61,24 @@ export function Page() {
           <div className={styles.columns}>
             <AfricaMap
               {...pointing}
+              label={t.map}
+              legend={t.legend}
+              note={t.note}
               counts={everywhere}
-              latest={counts}
-              latestTotal={latestTotal}
+              bounds={boundsOf(everywhere ?? [])}
+              hrefOf={(name) => withQuery("/history", { country: name })}
+              tip={tip}
             />
             <FeaturedCountries {...pointing} counts={counts} total={latestTotal} />
           </div>
-          {everywhere && <AllCountries {...pointing} counts={everywhere} />}
+          {everywhere && (
+            <AllCountries
+              {...pointing}
+              title={t.all(everywhere.length)}
+              note={t.allNote}
+              counts={everywhere}
+            />
+          )}
         </div>
       )}
     </div>

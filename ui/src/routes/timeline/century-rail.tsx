@@ -3,6 +3,7 @@ import type { Facets } from "@/api/types.ts";
 import { BEFORE_1950, type TimelineState, timelineQuery } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useTimelineMessages } from "@/messages/timeline.ts";
 import styles from "./century-rail.module.css";
 import { centuryOfDecade, centuryRows, decadesOfCentury, rootBarLength } from "./rail.ts";
 
@@ -22,6 +23,7 @@ function openCentury({ century, decade }: TimelineState): number {
 /** Where the archive is rich: one bar for each century, and for the decades of the open one. */
 export function CenturyRail({ state, facets, total, onJump }: Props) {
   const m = useMessages();
+  const t = useTimelineMessages();
   const rows = centuryRows(facets?.centuries ?? []);
   const most = Math.max(1, ...rows.map((row) => row.count));
   const open = openCentury(state);
@@ -31,16 +33,16 @@ export function CenturyRail({ state, facets, total, onJump }: Props) {
 
   return (
     <nav className={styles.rail} aria-labelledby="rail">
-      <h2 id="rail">{m.timeline.rail}</h2>
+      <h2 id="rail">{t.rail}</h2>
       <ul>
         <li>
           <Row
             href={href({})}
             current={!state.century && !state.decade}
             bar={100}
-            name={m.timeline.all}
-            long={m.timeline.all}
-            short={m.timeline.all}
+            name={t.all}
+            long={t.all}
+            short={t.all}
             count={counts ? m.number(total) : undefined}
             onJump={onJump}
           />
@@ -80,6 +82,7 @@ interface DecadesProps extends Pick<Props, "state" | "facets" | "onJump"> {
 
 function Decades({ century, state, facets, href, onJump }: DecadesProps) {
   const m = useMessages();
+  const t = useTimelineMessages();
   const of = new Map(facets?.decades.map(({ key, count }) => [key, count]));
   const rows = decadesOfCentury(century).map((year) => ({
     year,
@@ -87,7 +90,7 @@ function Decades({ century, state, facets, href, onJump }: DecadesProps) {
   }));
   const most = Math.max(1, ...rows.map((row) => row.count));
   return (
-    <ul aria-label={m.timeline.decadesOf(m.timeline.century(century))}>
+    <ul aria-label={t.decadesOf(m.timeline.century(century))}>
       {rows.map(({ year, count }) => (
         <li key={year}>
           <Row

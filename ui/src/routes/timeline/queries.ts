@@ -1,17 +1,12 @@
 import { events } from "@/api/events.ts";
-import { yearsOfCentury } from "@/domain/centuries.ts";
+import { daysOfYears, yearsOfCentury } from "@/domain/centuries.ts";
 import { decadeFilter } from "@/domain/decades.ts";
 import { effectiveSearch, type TimelineState, timelineState } from "@/domain/url-state.ts";
-import { isoDate } from "@/lib/calendar.ts";
 
 /** How the chosen span of time is asked of the API. */
 function spanFilter({ century, decade }: TimelineState) {
   if (!century) return decadeFilter(decade);
-  const { from, to } = yearsOfCentury(Number(century));
-  return {
-    from: isoDate({ year: from, month: 1, day: 1 }),
-    to: isoDate({ year: to, month: 12, day: 31 }),
-  };
+  return daysOfYears(yearsOfCentury(Number(century)));
 }
 
 export function timelineEvents(state: TimelineState) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ArchiveEvent, Facets } from "@/api/types.ts";
 import type { TimelineState } from "@/domain/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useTimelineMessages } from "@/messages/timeline.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import teaser from "@/ui/event-teaser.module.css";
@@ -26,6 +27,7 @@ interface Props {
 /** The warp with its wefts: entries alternate, and begin on the left in each span of time. */
 export function Thread({ events, facets, chosen, busy, next, auto, onMore }: Props) {
   const m = useMessages();
+  const t = useTimelineMessages();
   const end = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -69,7 +71,7 @@ export function Thread({ events, facets, chosen, busy, next, auto, onMore }: Pro
               onMore();
             }}
           >
-            {m.timeline.more}
+            {t.more}
           </ButtonLink>
         </div>
       )}
@@ -79,6 +81,7 @@ export function Thread({ events, facets, chosen, busy, next, auto, onMore }: Pro
 
 function Entry({ event, side }: { event: ArchiveEvent; side: "left" | "right" }) {
   const m = useMessages();
+  const t = useTimelineMessages();
   const href = `/events/${encodeURIComponent(event.id)}`;
   return (
     <li className={styles.entry} data-side={side}>
@@ -99,7 +102,7 @@ function Entry({ event, side }: { event: ArchiveEvent; side: "left" | "right" })
             href={href}
             aria-label={m.card.exploreTitle(event.title)}
           >
-            {m.timeline.explore}
+            {t.explore}
             <Icon name="right" />
           </a>
         </div>

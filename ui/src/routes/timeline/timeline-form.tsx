@@ -8,6 +8,7 @@ import {
 } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useTimelineMessages } from "@/messages/timeline.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
@@ -18,6 +19,7 @@ import styles from "./timeline.module.css";
 
 export function TimelineForm({ state }: { state: TimelineState }) {
   const m = useMessages();
+  const t = useTimelineMessages();
   const navigate = useNavigate();
   const set = (change: Partial<TimelineState>, replace = false) =>
     navigate(
@@ -36,8 +38,8 @@ export function TimelineForm({ state }: { state: TimelineState }) {
           <input
             type="search"
             name="search"
-            aria-label={m.timeline.search}
-            placeholder={m.timeline.search}
+            aria-label={t.search}
+            placeholder={t.search}
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -46,11 +48,11 @@ export function TimelineForm({ state }: { state: TimelineState }) {
         <span className={styles.select}>
           <select
             name="decade"
-            aria-label={m.timeline.decade}
+            aria-label={t.decade}
             value={state.decade}
             onChange={(event) => set({ century: "", decade: event.target.value })}
           >
-            <option value="">{m.timeline.allDecades}</option>
+            <option value="">{t.allDecades}</option>
             {/* Offered by the rail alone, and shown here when it was chosen there. */}
             {state.decade !== "" && !DECADES.some((year) => String(year) === state.decade) && (
               <option value={state.decade}>
@@ -68,7 +70,7 @@ export function TimelineForm({ state }: { state: TimelineState }) {
           <Icon name="down" />
         </span>
         <Button type="submit" className={layout.noScriptOnly}>
-          {m.timeline.apply}
+          {t.apply}
         </Button>
       </form>
     </search>

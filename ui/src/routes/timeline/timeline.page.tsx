@@ -1,8 +1,10 @@
 import { useRef } from "react";
 import { useApi } from "@/api/use-api.ts";
+import { pagedCentury } from "@/domain/centuries.ts";
 import { timelineQuery, timelineState } from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
+import { useTimelineMessages } from "@/messages/timeline.ts";
 import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -24,6 +26,7 @@ const PATH = "/timeline";
 
 export function Page() {
   const m = useMessages();
+  const t = useTimelineMessages();
   const { search } = useLocation();
   const state = timelineState(search);
   const rail = useApi(timelineRail(state), { keepPrevious: true });
@@ -41,24 +44,30 @@ export function Page() {
   usePageWithinRange(state.page, state.limit, thread.total, (page) =>
     withQuery(PATH, timelineQuery({ ...state, page })),
   );
-  const count = all && (all.totalCapped ? m.timeline.eventsCapped : m.timeline.events)(all.total);
+  const century = pagedCentury(state.century);
+  const count = all && (all.totalCapped ? t.eventsCapped : m.timeline.events)(all.total);
 
   return (
     <div className={layout.container}>
       <div className={layout.pageHead}>
-        <h1 className={layout.pageTitle}>{m.timeline.title}</h1>
-        <p className={layout.pageLead}>{m.timeline.lead(count ?? m.timeline.someEvents)}</p>
+        <h1 className={layout.pageTitle}>{t.title}</h1>
+        <p className={layout.pageLead}>{t.lead(count ?? t.someEvents)}</p>
       </div>
       <div className={styles.columns}>
         <CenturyRail state={state} facets={all?.facets} total={all?.total} onJump={toStart} />
         <div id="thread" tabIndex={-1} ref={start} className={styles.start}>
           <TimelineForm state={state} />
+          {century && (
+            <p className={styles.way}>
+              <a href={`/centuries/${century}`}>{t.centuryPage(m.timeline.century(century))}</a>
+            </p>
+          )}
           {thread.error ? (
             <EventsNotLoaded onRetry={thread.retry} />
           ) : thread.total === undefined ? (
             <RowSkeleton />
           ) : thread.total === 0 ? (
-            <StateBlock kind="empty" title={m.timeline.empty} hint={m.timeline.emptyHint}>
+            <StateBlock kind="empty" title={t.empty} hint={t.emptyHint}>
               <ButtonLink look="ghost" href={PATH}>
                 {m.states.reset}
               </ButtonLink>

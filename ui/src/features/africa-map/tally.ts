@@ -6,6 +6,13 @@ export interface CountryCount {
   count: number;
 }
 
+/** The country that the map and the lists point at together. */
+export interface Pointing {
+  /** The code of the country under the pointer or the focus, wherever that is. */
+  pointed: string;
+  onPoint: (code: string) => void;
+}
+
 interface Placed {
   country: string;
   countryCode?: string;

@@ -1,35 +1,40 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { countryOf } from "@/domain/countries.ts";
-import { type places, usePlacesMessages } from "@/messages/places.ts";
+import { type map, useMapMessages } from "@/messages/map.ts";
 import styles from "./africa-map.module.css";
-import type { Pointing } from "./country-link.tsx";
-import { MAP_HEIGHT, MAP_PLACES, MAP_WIDTH } from "./map-places.ts";
+import { centreOf } from "./centre.ts";
+import { MAP_CODES, MAP_HEIGHT, MAP_WIDTH, RINGED } from "./map-codes.ts";
 import { loadOutlines, MAP_ID, useOutlines } from "./outlines.ts";
-import { type Bounds, boundsOf, type CountryCount, stepOf } from "./tally.ts";
+import { type Bounds, type CountryCount, type Pointing, stepOf } from "./tally.ts";
 
 interface Props extends Pointing {
+  /** What it shows, and what its shades stand for. */
+  label: string;
+  legend: string;
+  note: string;
   /** Undefined while the counts are loading; the map then has no colours. */
-  counts: CountryCount[] | undefined;
-  /** The same over the latest events only, which the list beside the map counts. */
-  latest: CountryCount[] | undefined;
-  /** How many events the latest are. */
-  latestTotal: number;
+  counts: readonly CountryCount[] | undefined;
+  bounds: Bounds;
+  /** Where a country leads. */
+  hrefOf: (name: string) => string;
+  /** What is said of the country that is pointed at, besides its name. */
+  tip: (count: number, code: string) => ReactNode;
 }
 
 /**
- * All 54 countries, each a link to its events. The steps differ in hatch as well as in
- * shade, so that they can be told apart in print and without colour. The list of all
- * countries says the same in words, so the keyboard need not walk through 54 shapes.
+ * All 54 countries, each a link. The steps differ in hatch as well as in shade, so that they
+ * can be told apart in print and without colour. A list beside it says the same in words, so
+ * the keyboard need not walk through 54 shapes.
  */
-export function AfricaMap({ counts, latest, latestTotal, pointed, onPoint }: Props) {
-  const t = usePlacesMessages();
-  const countOf = (code: string) => counts?.find((entry) => entry.code === code)?.count;
-  const bounds = boundsOf(counts ?? []);
+export function AfricaMap(props: Props) {
+  const { label, legend, note, counts, bounds, hrefOf, tip, pointed, onPoint } = props;
+  const t = useMapMessages();
+  const countOf = (code: string) =>
+    counts && (counts.find((entry) => entry.code === code)?.count ?? 0);
   const outlines = useOutlines();
-  const at = MAP_PLACES.findIndex(({ code }) => code !== "" && code === pointed);
-  const top = MAP_PLACES[at];
-  const tip = top && countOf(top.code);
-  const ofLatest = latest?.find((entry) => entry.code === top?.code)?.count ?? 0;
+  const top = pointed && outlines[MAP_CODES.indexOf(pointed)];
+  const centre = top ? centreOf(top) : undefined;
+  const count = countOf(pointed);
 
   useEffect(() => void loadOutlines(), []);
 
@@ -42,10 +47,10 @@ export function AfricaMap({ counts, latest, latestTotal, pointed, onPoint }: Pro
           className={styles.map}
           viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
           role="group"
-          aria-label={t.map}
+          aria-label={label}
         >
           <Hatches />
-          {MAP_PLACES.map(({ code, x, y, ring }, i) => {
+          {MAP_CODES.map((code, i) => {
             const d = outlines[i];
             const country = countryOf(code);
             if (!country)
@@ -55,14 +60,14 @@ export function AfricaMap({ counts, latest, latestTotal, pointed, onPoint }: Pro
             return (
               <a
                 key={code}
-                href={`/history?country=${encodeURIComponent(name)}`}
+                href={hrefOf(name)}
                 tabIndex={-1}
                 aria-label={count === undefined ? name : t.country(name, t.events(count))}
                 onPointerEnter={() => onPoint(code)}
                 onPointerLeave={() => onPoint("")}
               >
                 <path d={d} className={styles.land} data-step={stepOf(count, bounds)} />
-                {ring && <circle cx={x} cy={y} r={18} className={styles.ring} />}
+                {d && RINGED.includes(code) && <Ring d={d} r={18} className={styles.ring} />}
               </a>
             );
           })}
@@ -71,27 +76,28 @@ export function AfricaMap({ counts, latest, latestTotal, pointed, onPoint }: Pro
             <path d={outlines[DISPUTED]} />
             <path d={outlines[DISPUTED]} />
           </g>
-          {top && !top.ring && <path d={outlines[at]} className={styles.pointed} />}
-          {top?.ring && <circle cx={top.x} cy={top.y} r={20} className={styles.pointed} />}
+          {top &&
+            (RINGED.includes(pointed) ? (
+              <Ring d={top} r={20} className={styles.pointed} />
+            ) : (
+              <path d={top} className={styles.pointed} />
+            ))}
         </svg>
-        {top && (
+        {centre && (
           <div
             className={styles.tip}
             style={{
-              left: `${(100 * Math.min(top.x, MAP_WIDTH * 0.7)) / MAP_WIDTH}%`,
-              top: `${(100 * top.y) / MAP_HEIGHT + 6}%`,
+              left: `${(100 * Math.min(centre.x, MAP_WIDTH * 0.7)) / MAP_WIDTH}%`,
+              top: `${(100 * centre.y) / MAP_HEIGHT + 6}%`,
             }}
           >
-            <b>{countryOf(top.code)?.name}</b>
-            {tip !== undefined && <span>{t.inArchive(t.events(tip))}</span>}
-            {tip !== undefined && latest && tip !== ofLatest && (
-              <span>{t.ofLatest(ofLatest, latestTotal)}</span>
-            )}
+            <b>{countryOf(pointed)?.name}</b>
+            {count !== undefined && tip(count, pointed)}
           </div>
         )}
       </div>
       <figcaption>
-        <ul className={styles.legend} aria-label={t.legend}>
+        <ul className={styles.legend} aria-label={legend}>
           {stepNames(bounds, t).map((name, step) => (
             <li key={name}>
               <svg aria-hidden="true">
@@ -107,15 +113,20 @@ export function AfricaMap({ counts, latest, latestTotal, pointed, onPoint }: Pro
             {t.disputed}
           </li>
         </ul>
-        <p className={styles.note}>{t.note}</p>
+        <p className={styles.note}>{note}</p>
       </figcaption>
     </figure>
   );
 }
 
-const DISPUTED = MAP_PLACES.findIndex(({ code }) => code === "");
+const DISPUTED = MAP_CODES.indexOf("");
 
-function stepNames(bounds: Bounds, t: typeof places): string[] {
+function Ring({ d, ...rest }: { d: string; r: number; className?: string }) {
+  const { x, y } = centreOf(d);
+  return <circle cx={x} cy={y} {...rest} />;
+}
+
+function stepNames(bounds: Bounds, t: typeof map): string[] {
   const shades = bounds.map((bound, i) => t.step((bounds[i - 1] ?? 0) + 1, bound));
   return [t.none, ...shades, t.orMore((bounds.at(-1) ?? 0) + 1)];
 }

@@ -1,0 +1,30 @@
+package archive
+
+// CountryOverview is what the archive holds on a country.
+type CountryOverview struct {
+	Total int
+	// First and Last are the years of its oldest and its newest event, 0 without any.
+	First, Last int
+	Centuries   []Count // by their number
+	// Independence is the event with which it became independent, nil where the archive
+	// does not show it.
+	Independence *Event
+}
+
+// The centuries that have a page. The year 1000, with which the archive begins, is the
+// last of the 10th and has none.
+const (
+	FirstCentury = 11
+	LastCentury  = 21
+)
+
+// CenturyOverview is what the archive holds on a century.
+type CenturyOverview struct {
+	Total int
+	// Decades are by their first year. The last year of a century stands alone: 1900 is
+	// in the 19th, the rest of its decade is not.
+	Decades   []Count
+	Countries []Count
+	// Before and After are the totals of the centuries around it.
+	Before, After int
+}

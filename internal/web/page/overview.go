@@ -1,0 +1,111 @@
+package page
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/route"
+)
+
+// countryData and centuryData are what the heads of computed pages need of the API.
+type countryData struct {
+	Country struct {
+		Name, Slug, Code string
+		Region           archive.Region
+		FormerNames      []string
+	}
+	Total, FirstYear, LastYear int
+}
+
+type centuryData struct {
+	Century, FirstYear, LastYear, Total int
+	Countries                           []archive.Count
+}
+
+func (p *Pages) countryHead(h *head, view string, data *countryData) {
+	c := data.Country
+	h.title = viewTitle(view, c.Name+" in African history") + " | " + h.siteName
+	h.description = c.Name + ": " + countOf(data.Total, "event", "events") + yearsOf(data.FirstYear, data.LastYear) +
+		", each with its sources and the record of its edits."
+	if len(c.FormerNames) > 0 {
+		h.description += " Formerly " + strings.Join(c.FormerNames, ", ") + "."
+	}
+	about := object{
+		"@context": "https://schema.org", "@type": "Country", "@id": h.canonical + "#country", "name": c.Name,
+		"identifier": c.Code, "url": h.canonical, "containedInPlace": object{"@type": "Place", "name": string(c.Region)},
+	}
+	if len(c.FormerNames) > 0 {
+		about["alternateName"] = c.FormerNames
+	}
+	work := p.webPageData("CollectionPage", c.Name, *h)
+	work["about"] = object{"@type": "Country", "@id": h.canonical + "#country", "name": c.Name}
+	h.linked = append(h.linked, about, work, p.crumbs(crumb{"Places", "/places"}, crumb{c.Name, ""}))
+}
+
+func (p *Pages) centuryHead(h *head, view string, data *centuryData) {
+	name := ordinal(data.Century) + " century"
+	h.title = viewTitle(view, "African history in the "+name) + " | " + h.siteName
+	years := fmt.Sprintf("from %d to %d", data.FirstYear, data.LastYear)
+	if data.LastYear >= p.Now().UTC().Year() {
+		years = fmt.Sprintf("since %d", data.FirstYear)
+	}
+	h.description = countOf(data.Total, "event", "events") + " of African history " + years
+	if n := len(data.Countries); n > 0 {
+		h.description += ", in " + countOf(n, "country", "countries")
+	}
+	h.description += ": by decade, on a map, and in order."
+	work := p.webPageData("CollectionPage", name, *h)
+	work["temporalCoverage"] = fmt.Sprintf("%d/%d", data.FirstYear, data.LastYear)
+	h.linked = append(h.linked, work, p.crumbs(crumb{"Timeline", "/timeline"}, crumb{name, ""}))
+}
+
+func countOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func yearsOf(first, last int) string {
+	switch {
+	case first == 0:
+		return ""
+	case first == last:
+		return fmt.Sprintf(" of %d", first)
+	}
+	return fmt.Sprintf(" from %d to %d", first, last)
+}
+
+// ordinal writes the number of a century, none of which has a page before the 11th.
+func ordinal(n int) string {
+	if n == 21 {
+		return "21st"
+	}
+	return fmt.Sprintf("%dth", n)
+}
+
+// renamed returns the address under today's names of countries for one with another
+// of their names. The pages know them by these alone.
+func (p *Pages) renamed(path string, query url.Values) (target string, moved bool) {
+	page, params := p.Routes.Match(path)
+	if page.Head == route.HeadCountry {
+		slug, err := url.PathUnescape(params["slug"])
+		if c, known := archive.CountryByName(slug); err == nil && known && c.Slug() != slug {
+			path, moved = strings.ReplaceAll(page.Path, ":slug", c.Slug()), true
+		}
+	}
+	if slices.Contains(page.Parameters, "country") {
+		for i, name := range query["country"] {
+			if c, known := archive.CountryByName(name); known && !strings.EqualFold(archive.TrimText(name), c.Name) {
+				query["country"][i], moved = c.Name, true
+			}
+		}
+	}
+	if encoded := query.Encode(); moved && encoded != "" {
+		path += "?" + encoded
+	}
+	return path, moved
+}
