@@ -56,8 +56,13 @@ func TestSitemap(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != feed.SitemapPartSize+1+8 {
+	if len(seen) != feed.SitemapPartSize+1+8+54+11 {
 		t.Errorf("%d addresses", len(seen))
+	}
+	for _, path := range []string{"/countries/ghana", "/countries/cote-d-ivoire", "/centuries/11", "/centuries/21"} {
+		if !seen["https://history.example.org"+path] {
+			t.Errorf("S-06 %s is missing", path)
+		}
 	}
 	if robots := s.Get("/robots.txt").Text; !strings.Contains(robots, "Sitemap: https://history.example.org/sitemap.xml") || !strings.Contains(robots, "Disallow: /admin") {
 		t.Error(robots)

@@ -15,7 +15,7 @@ import (
 
 // known is the part of schema.org that pages use. Every name stands there.
 var known = map[string]bool{
-	"Event": true, "Article": true, "Place": true, "PostalAddress": true, "Organization": true, "BreadcrumbList": true, "ListItem": true,
+	"Event": true, "Article": true, "Place": true, "Country": true, "PostalAddress": true, "Organization": true, "BreadcrumbList": true, "ListItem": true,
 	"WebSite": true, "CollectionPage": true, "AboutPage": true, "SearchAction": true, "EntryPoint": true, "CreativeWork": true,
 	"Book": true, "ScholarlyArticle": true, "NewsArticle": true, "WebPage": true, "ArchiveComponent": true, "ImageObject": true, "PropertyValueSpecification": true,
 }
@@ -204,7 +204,8 @@ func TestFeedsAreFoundFromTheirPages(t *testing.T) {
 		"/":                           {"/feeds/latest.atom", "/feeds/latest.json", "/feeds/anniversaries.ics"},
 		"/places":                     {"/feeds/latest.atom", "/feeds/latest.json", "/feeds/anniversaries.ics"},
 		"/on-this-day":                {"/feeds/on-this-day.atom", "/feeds/on-this-day.json", "/feeds/anniversaries.ics"},
-		"/history?country=Cape+Verde": {"/feeds/latest.atom?country=Cape+Verde", "/feeds/latest.json?country=Cape+Verde", "/feeds/anniversaries.ics?country=Cape+Verde"},
+		"/history?country=Cabo+Verde": {"/feeds/latest.atom?country=Cabo+Verde", "/feeds/latest.json?country=Cabo+Verde", "/feeds/anniversaries.ics?country=Cabo+Verde"},
+		"/countries/togo":             {"/feeds/latest.atom?country=Togo", "/feeds/latest.json?country=Togo", "/feeds/anniversaries.ics?country=Togo"},
 		"/history?tags=A+%26+B":       {"/feeds/latest.atom?tag=A+%26+B", "/feeds/latest.json?tag=A+%26+B", "/feeds/anniversaries.ics?tag=A+%26+B"},
 		"/history?tags=a&country=Mali": {
 			"/feeds/latest.atom?country=Mali&tag=a", "/feeds/latest.json?country=Mali&tag=a", "/feeds/anniversaries.ics?country=Mali&tag=a",
