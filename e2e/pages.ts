@@ -11,6 +11,8 @@ export const pages = [
   "/people",
   "/places",
   "/about",
+  "/countries/ghana",
+  "/centuries/19",
   "/nowhere",
   "/events/:id",
   "/events/:id/cite",

@@ -63,7 +63,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`${demo.url}/places`);
     await page.getByText("All 54 countries").click();
     await page.locator("details").getByRole("link", { name: "Malawi" }).click();
-    await expect(page).toHaveURL(/\/history\?country=Malawi/);
+    await expect(page).toHaveURL(`${demo.url}/countries/malawi`);
   });
 
   for (const [path, content] of [
@@ -73,6 +73,10 @@ test.describe("without JavaScript", () => {
     ["/people", "main article"],
     ["/places", "main svg a"],
     ["/about", "main h2"],
+    ["/countries/ghana", "main svg path[data-outline]"],
+    ["/countries/ghana?century=19", "main article"],
+    ["/centuries/19", "main svg a"],
+    ["/centuries/19?decade=1890", "main article"],
   ] as const) {
     test(`${path} shows its content`, async ({ page, demo }) => {
       await page.goto(demo.url + path);

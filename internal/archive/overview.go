@@ -1,5 +1,7 @@
 package archive
 
+import "strconv"
+
 // CountryOverview is what the archive holds on a country.
 type CountryOverview struct {
 	Total int
@@ -17,6 +19,16 @@ const (
 	FirstCentury = 11
 	LastCentury  = 21
 )
+
+// PagedCentury reads the number of a century that has a page, 0 for anything else. It is
+// written in one way: 19, not 019.
+func PagedCentury(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil || strconv.Itoa(n) != s || n < FirstCentury || n > LastCentury {
+		return 0
+	}
+	return n
+}
 
 // CenturyOverview is what the archive holds on a century.
 type CenturyOverview struct {

@@ -100,8 +100,9 @@ func (v *vocabulary) any(names []string) *roaring.Bitmap {
 func (v *vocabulary) containing(folded string) *roaring.Bitmap {
 	var sets []*roaring.Bitmap
 	for _, t := range v.terms {
-		within := func(name string) bool { return strings.Contains(name, folded) }
-		if within(t.folded) || slices.ContainsFunc(t.others, within) {
+		// Other names are long and many: a letter somewhere in one says little.
+		begins := func(name string) bool { return strings.HasPrefix(name, folded) }
+		if strings.Contains(t.folded, folded) || slices.ContainsFunc(t.others, begins) {
 			sets = append(sets, t.set)
 		}
 	}

@@ -34,7 +34,7 @@ func (m *model) passes(f archive.EventFilter, e *archive.Event) bool {
 	if len(f.Countries) > 0 && !slices.ContainsFunc(f.Countries, func(c string) bool { return strings.EqualFold(c, e.Country) }) {
 		return false
 	}
-	if f.CountryText != "" && !strings.Contains(fold.Text(e.Country), fold.Text(f.CountryText)) {
+	if f.CountryText != "" && !countryMatches(e.Country, fold.Text(f.CountryText)) {
 		return false
 	}
 	if len(f.Tags) > 0 {
@@ -284,4 +284,12 @@ func (m *model) spellings(keyOf func(string) string, names func(*archive.Event) 
 		}
 	}
 	return best
+}
+
+// countryMatches reports whether a country has a text in its name, or another name that
+// begins with it.
+func countryMatches(country, text string) bool {
+	return strings.Contains(fold.Text(country), text) || slices.ContainsFunc(archive.FormerNames(country), func(name string) bool {
+		return strings.HasPrefix(fold.Text(name), text)
+	})
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"net/http"
-	"strconv"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web/response"
@@ -26,9 +25,8 @@ type centuryTotal struct {
 }
 
 func (a *API) getCentury(r *http.Request) (*response.Response, error) {
-	text := r.PathValue("n")
-	n, err := strconv.Atoi(text)
-	if err != nil || strconv.Itoa(n) != text || n < archive.FirstCentury || n > archive.LastCentury {
+	n := archive.PagedCentury(r.PathValue("n"))
+	if n == 0 {
 		return nil, archive.ErrNotFound
 	}
 	o, err := a.Archive.CenturyOverview(r.Context(), n)

@@ -15,11 +15,9 @@ import (
 func TestSitemap(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
-	if _, err := s.Store.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed(many(feed.SitemapPartSize + 1))}, archive.Change{At: webtest.Now}); err != nil {
+	if _, err := s.Store.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(many(feed.SitemapPartSize + 1))}, archive.Change{At: webtest.Now}); err != nil {
 		t.Fatal(err)
 	}
-	s.AddPerson(func(p *archive.Person) { p.Name = "Osei Tutu" })
-	s.AddPlace(func(p *archive.Place) { p.Name = "Kumasi" })
 	var index struct {
 		XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 sitemapindex"`
 		Maps    []struct {
@@ -30,7 +28,7 @@ func TestSitemap(t *testing.T) {
 	if err := xml.Unmarshal([]byte(s.Get("/sitemap.xml").Text), &index); err != nil {
 		t.Fatal(err)
 	}
-	if len(index.Maps) != 5 {
+	if len(index.Maps) != 3 {
 		t.Fatalf("the maps are %v", index.Maps)
 	}
 	seen := map[string]bool{}
@@ -58,8 +56,13 @@ func TestSitemap(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != feed.SitemapPartSize+1+8+2 || !seen["https://history.example.org/people/osei-tutu"] || !seen["https://history.example.org/places/kumasi"] {
+	if len(seen) != feed.SitemapPartSize+1+8+54+11 {
 		t.Errorf("%d addresses", len(seen))
+	}
+	for _, path := range []string{"/countries/ghana", "/countries/cote-d-ivoire", "/centuries/11", "/centuries/21"} {
+		if !seen["https://history.example.org"+path] {
+			t.Errorf("S-06 %s is missing", path)
+		}
 	}
 	if robots := s.Get("/robots.txt").Text; !strings.Contains(robots, "Sitemap: https://history.example.org/sitemap.xml") || !strings.Contains(robots, "Disallow: /admin") {
 		t.Error(robots)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/web/route"
 )
 
 // countryData and centuryData are what the heads of computed pages need of the API.
@@ -90,17 +89,22 @@ func ordinal(n int) string {
 // renamed returns the address under today's names of countries for one with another
 // of their names. The pages know them by these alone.
 func (p *Pages) renamed(path string, query url.Values) (target string, moved bool) {
-	page, params := p.Routes.Match(path)
-	if page.Head == route.HeadCountry {
-		slug, err := url.PathUnescape(params["slug"])
-		if c, known := archive.CountryByName(slug); err == nil && known && c.Slug() != slug {
-			path, moved = strings.ReplaceAll(page.Path, ":slug", c.Slug()), true
+	if strings.HasPrefix(path, "//") {
+		return "", false // which would lead to another site
+	}
+	prefix := strings.TrimSuffix(p.Routes.Named("country").Path, ":slug")
+	if escaped, below := strings.CutPrefix(path, prefix); below && prefix != "" {
+		slug, err := url.PathUnescape(escaped)
+		if c, known := archive.CountryByName(slug); err == nil && known && c.Slug() != slug && !strings.Contains(escaped, "/") {
+			path, moved = prefix+c.Slug(), true
 		}
 	}
-	if slices.Contains(page.Parameters, "country") {
-		for i, name := range query["country"] {
-			if c, known := archive.CountryByName(name); known && !strings.EqualFold(archive.TrimText(name), c.Name) {
-				query["country"][i], moved = c.Name, true
+	if names := query["country"]; len(names) > 0 {
+		if page, _ := p.Routes.Match(path); slices.Contains(page.Parameters, "country") {
+			for i, name := range names {
+				if c, known := archive.CountryByName(name); known && !strings.EqualFold(archive.TrimText(name), c.Name) {
+					names[i], moved = c.Name, true
+				}
 			}
 		}
 	}

@@ -36,6 +36,7 @@ func TestEveryPageHasItsOwnHead(t *testing.T) {
 	for path, filter := range map[string]string{
 		"/": "search=ghana", "/timeline": "search=ghana", "/history": "search=ghana", "/on-this-day": "day=03-06",
 		"/collections": "tag=WAR", "/people": "", "/places": "", "/about": "",
+		"/countries/ghana": "century=20", "/countries/togo": "", "/centuries/20": "decade=1950", "/centuries/11": "",
 	} {
 		got := s.Get(path)
 		if got.StatusCode != 200 {

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+
+	"sankofa/internal/archive"
 )
 
 // Head says which head a page has.
@@ -96,11 +98,24 @@ func (t *Table) Match(path string) (Route, map[string]string) {
 		path = "/"
 	}
 	for _, r := range t.Routes {
-		if params, ok := match(r.Path, path); ok {
+		if params, ok := match(r.Path, path); ok && exists(r, params) {
 			return r, params
 		}
 	}
 	return t.NotFound, nil
+}
+
+// exists reports whether a page is there for its variable segments, as far as that does
+// not depend on what the archive holds. It agrees with the interface.
+func exists(r Route, params map[string]string) bool {
+	switch r.Head {
+	case HeadCountry:
+		c, ok := archive.CountryByName(params["slug"])
+		return ok && c.Slug() == params["slug"]
+	case HeadCentury:
+		return archive.PagedCentury(params["n"]) != 0
+	}
+	return true
 }
 
 // Named returns the route of a name; unknown names are not found.

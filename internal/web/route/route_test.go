@@ -35,7 +35,11 @@ func TestMatchAgreesWithTheInterface(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer renderer.Close()
-	paths := []string{"/nope", "/events", "/events/a/b", "/events/a/history/more", "/events/%E0%A4%A", "/history/", "//"}
+	paths := []string{
+		"/nope", "/events", "/events/a/b", "/events/a/history/more", "/events/%E0%A4%A", "/history/", "//",
+		"/countries/ghana", "/countries/cote-d-ivoire", "/countries/ivory-coast", "/countries/Ghana", "/countries/ghana/x", "/countries",
+		"/centuries/11", "/centuries/21", "/centuries/10", "/centuries/22", "/centuries/019", "/centuries/19th",
+	}
 	for _, r := range table.Routes {
 		if r.Path != "" {
 			paths = append(paths, r.Path) // ":id" is a segment like any other
