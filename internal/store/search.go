@@ -398,14 +398,14 @@ func (s *search) countries(hits *catalog.Hits) []archive.FoundCountry {
 	return found
 }
 
-func names(c *archive.Country) []string { return append([]string{}, c.Former...) }
+func names(c *archive.Country) []string { return append([]string{}, archive.FormerNames(c.Name)...) }
 
 // rankCountry says how well a country's names match, less is better; negative if they
 // do not. Its present name comes before the others; in each, the words alone, at the
 // beginning, or anywhere.
 func (s *search) rankCountry(c *archive.Country) int {
 	best := -1
-	for i, name := range append([]string{c.Name}, c.Former...) {
+	for i, name := range append([]string{c.Name}, archive.FormerNames(c.Name)...) {
 		words := fold.Words(name)
 		at, rank := -1, 0
 		for _, w := range s.words {
