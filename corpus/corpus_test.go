@@ -31,11 +31,11 @@ func read(t *testing.T) map[string][]*archive.Event {
 		for _, p := range report.Problems {
 			t.Error(p)
 		}
-		for e, err := range exchange.Events(input, archive.StatusPublished) {
+		for in, err := range exchange.Entries(input, archive.StatusPublished) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			byFile[path.Base(name)] = append(byFile[path.Base(name)], e)
+			byFile[path.Base(name)] = append(byFile[path.Base(name)], in.Item.(*archive.Event))
 		}
 	}
 	return byFile

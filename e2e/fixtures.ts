@@ -106,11 +106,14 @@ export const test = base.extend<Tools, Servers>({
 
 export { expect, type Page, start };
 
-/** Waits until React has hydrated the page, so that clicks reach it. */
+/** Waits until React has hydrated the page with its later parts, so that clicks reach it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const last = document.querySelector("#root")?.lastElementChild;
-    return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
+    const root = document.querySelector("#root");
+    const parts = [root?.lastElementChild, ...(root?.querySelectorAll("section, button") ?? [])];
+    return parts.every((part) =>
+      Object.keys(part ?? {}).some((key) => key.startsWith("__reactFiber")),
+    );
   });
 }
 

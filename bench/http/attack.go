@@ -14,6 +14,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"sankofa/bench/program"
 )
 
 const (
@@ -26,11 +28,11 @@ const (
 // underAttack shows what readers of cached pages, and somebody who signs in, notice
 // of attacks that go on at once, on a server with 512 MiB and its limits on.
 func underAttack(ctx context.Context, binary, data string, length time.Duration) (err error) {
-	s, err := start(ctx, binary, data, "--rate-limit", "on", "--memory", "512")
+	s, err := program.Start(ctx, binary, "--data", data, "--rate-limit", "on", "--memory", "512")
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, s.stop()) }()
+	defer func() { err = errors.Join(err, s.Stop()) }()
 	paths := []string{"/", "/history", "/timeline", "/collections", "/people", "/places", "/about", "/api/events"}
 	if _, err := read(ctx, pageReaders, anyOf(s, paths), time.After(time.Second)); err != nil { // until all are cached
 		return err
@@ -49,7 +51,7 @@ func underAttack(ctx context.Context, binary, data string, length time.Duration)
 		peace, war = append(peace, p95(alone)), append(war, p95(beside))
 	}
 	restarts := 0
-	if s.memory() == 0 {
+	if s.Memory() == 0 {
 		restarts = 1 // it would need one
 	}
 	fmt.Printf("\n## Under attack: %d bodies that do not end, %d connections that ask for what is not cached, %d that sign in\n\n"+
@@ -71,20 +73,20 @@ type noticed struct {
 }
 
 // attack attacks for a while and returns the times of readers.
-func (n *noticed) attack(ctx context.Context, s *server, paths []string, length time.Duration) ([]time.Duration, error) {
+func (n *noticed) attack(ctx context.Context, s *program.Server, paths []string, length time.Duration) ([]time.Duration, error) {
 	attack, end := context.WithCancel(ctx)
 	defer end()
 	var attackers, honest sync.WaitGroup
-	counts := startAttacks(attack, &attackers, s.url)
+	counts := startAttacks(attack, &attackers, s.URL)
 	var failed error
 	honest.Go(func() {
 		var logins []time.Duration
-		logins, failed = signInEachSecond(ctx, s.url, length)
+		logins, failed = signInEachSecond(ctx, s.URL, length)
 		n.logins = append(n.logins, logins...)
 	})
 	honest.Go(func() {
 		for stop := time.Now().Add(length); time.Now().Before(stop); time.Sleep(50 * time.Millisecond) {
-			n.memory = max(n.memory, s.memory())
+			n.memory = max(n.memory, s.Memory())
 		}
 	})
 	times, err := read(ctx, pageReaders, anyOf(s, paths), time.After(length))

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"sankofa/bench/program"
 )
 
 const (
@@ -33,11 +35,11 @@ func addAccount(ctx context.Context, binary, data string) error {
 }
 
 // besideLogins shows what readers notice of many people who sign in at once.
-func besideLogins(ctx context.Context, s *server) error {
+func besideLogins(ctx context.Context, s *program.Server) error {
 	for _, path := range []string{"/api/events", "/api/events?search=sentence&facets=1&page=%d"} {
-		next := func() string { return s.url + path }
+		next := func() string { return s.URL + path }
 		if strings.Contains(path, "%d") {
-			next = func() string { return s.url + fmt.Sprintf(path, 1+rand.IntN(40)) }
+			next = func() string { return s.URL + fmt.Sprintf(path, 1+rand.IntN(40)) }
 		}
 		alone, err := read(ctx, readers, next, time.After(3*time.Second))
 		if err != nil {
@@ -49,7 +51,7 @@ func besideLogins(ctx context.Context, s *server) error {
 		began := time.Now()
 		flood.Go(func() {
 			defer close(done)
-			failed = signIn(ctx, s.url)
+			failed = signIn(ctx, s.URL)
 		})
 		beside, err := read(ctx, readers, next, done)
 		flood.Wait()
@@ -59,7 +61,7 @@ func besideLogins(ctx context.Context, s *server) error {
 		took := time.Since(began)
 		name, _, _ := strings.Cut(path, "&page")
 		fmt.Printf("| %s | %.2f ms | %.2f ms | %.1f | %.1f s | %.0f MB |\n", name,
-			ms(p95(alone)), ms(p95(beside)), ms(p95(beside))/ms(p95(alone)), took.Seconds(), s.memory())
+			ms(p95(alone)), ms(p95(beside)), ms(p95(beside))/ms(p95(alone)), took.Seconds(), s.Memory())
 	}
 	return nil
 }

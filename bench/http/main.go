@@ -7,14 +7,11 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
@@ -24,8 +21,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
+
+	"sankofa/bench/program"
 )
 
 func main() {
@@ -60,15 +58,15 @@ func run(ctx context.Context, binary string, events, seconds int, wanted func(pa
 	if !wanted("cached") && !wanted("writes") && !wanted("logins") {
 		return nil
 	}
-	s, err := start(ctx, binary, data)
+	s, err := program.Start(ctx, binary, "--data", data)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, s.stop()) }()
+	defer func() { err = errors.Join(err, s.Stop()) }()
 
 	fmt.Printf("\n## The program, with %d events\n\n| | measured | goal |\n|---|---|---|\n", events)
-	fmt.Printf("| ready after | %d ms | 1000 |\n", s.ready.Milliseconds())
-	fmt.Printf("| memory when ready | %.0f MB | 100 |\n", s.memory())
+	fmt.Printf("| ready after | %d ms | 1000 |\n", s.Ready.Milliseconds())
+	fmt.Printf("| memory when ready | %.0f MB | 100 |\n", s.Memory())
 
 	if wanted("cached") {
 		if err := cachedResponses(ctx, s, seconds); err != nil {
@@ -87,13 +85,13 @@ func run(ctx context.Context, binary string, events, seconds int, wanted func(pa
 	if err := besideLogins(ctx, s); err != nil {
 		return err
 	}
-	return equalTime(ctx, s.url)
+	return equalTime(ctx, s.URL)
 }
 
 // cachedResponses compares the responses per second of three servers.
-func cachedResponses(ctx context.Context, s *server, seconds int) error {
+func cachedResponses(ctx context.Context, s *program.Server, seconds int) error {
 	var list struct{ Items []struct{ ID string } }
-	if err := getJSON(ctx, s.url+"/api/events?limit=1", &list); err != nil {
+	if err := getJSON(ctx, s.URL+"/api/events?limit=1", &list); err != nil {
 		return err
 	}
 	targets := []struct{ name, path string }{
@@ -106,7 +104,7 @@ func cachedResponses(ctx context.Context, s *server, seconds int) error {
 			return err
 		}
 	}
-	fmt.Printf("\nmemory after the load: %.0f MB\n", s.memory())
+	fmt.Printf("\nmemory after the load: %.0f MB\n", s.Memory())
 	return nil
 }
 
@@ -114,8 +112,8 @@ func cachedResponses(ctx context.Context, s *server, seconds int) error {
 const rounds = 5
 
 // compare alternates rounds between the three, so that all meet the same noise.
-func compare(ctx context.Context, s *server, name, path string, seconds int) error {
-	header, body, err := fetch(ctx, s.url+path)
+func compare(ctx context.Context, s *program.Server, name, path string, seconds int) error {
+	header, body, err := program.Fetch(ctx, s.URL+path)
 	if err != nil {
 		return err
 	}
@@ -129,7 +127,7 @@ func compare(ctx context.Context, s *server, name, path string, seconds int) err
 		return err
 	}
 	defer stopNginx()
-	addresses := []string{bare, nginx, s.url + path}
+	addresses := []string{bare, nginx, s.URL + path}
 	measured := make([][]float64, len(addresses))
 	for range rounds {
 		for i, address := range addresses {
@@ -189,79 +187,6 @@ func fill(ctx context.Context, binary, data string, n int) error {
 	return nil
 }
 
-// server is the running program.
-type server struct {
-	cmd     *exec.Cmd
-	url     string
-	metrics string
-	ready   time.Duration
-}
-
-func start(ctx context.Context, binary, data string, options ...string) (*server, error) {
-	metrics, err := freeAddress()
-	if err != nil {
-		return nil, err
-	}
-	cmd := exec.CommandContext(ctx, binary, append([]string{
-		"serve", "--addr", "127.0.0.1:0", "--data", data, "--rate-limit", "off",
-		"--trusted-proxies", "127.0.0.1/32", "--metrics-addr", metrics,
-	}, options...)...)
-	// Sign-ins that wait in line are logged as slow, each of them.
-	var log bytes.Buffer
-	cmd.Stderr = &log
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	began := time.Now()
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		if _, address, ok := strings.Cut(lines.Text(), "open at "); ok {
-			s := &server{cmd: cmd, url: address, metrics: "http://" + metrics + "/metrics"}
-			if _, _, err := fetch(ctx, address+"/"); err != nil {
-				return nil, err
-			}
-			s.ready = time.Since(began) // with the first page rendered
-			go func() { _, _ = io.Copy(io.Discard, out) }()
-			return s, nil
-		}
-	}
-	return nil, fmt.Errorf("the program ended before it was ready: %s", &log)
-}
-
-func (s *server) stop() error {
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		return err
-	}
-	return s.cmd.Wait()
-}
-
-// freeAddress asks the kernel for a port.
-func freeAddress() (string, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return l.Addr().String(), l.Close()
-}
-
-// memory is what the program holds, in MB.
-func (s *server) memory() float64 {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
-	if err != nil {
-		return 0
-	}
-	match := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status)
-	if match == nil {
-		return 0
-	}
-	kb, _ := strconv.ParseFloat(string(match[1]), 64) // digits, by the pattern
-	return kb / 1024
-}
-
 // serveBare is the yardstick: the same headers and bytes, from memory.
 func serveBare(header http.Header, body []byte) (string, func(), error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -277,26 +202,6 @@ func serveBare(header http.Header, body []byte) (string, func(), error) {
 	})}
 	go func() { _ = server.Serve(l) }()
 	return "http://" + l.Addr().String(), func() { _ = server.Close() }, nil
-}
-
-const encoding = "br"
-
-func fetch(ctx context.Context, url string) (http.Header, []byte, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	r.Header.Set("Accept-Encoding", encoding)
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer func() { _ = resp.Body.Close() }()
-	if resp.StatusCode != http.StatusOK {
-		return nil, nil, fmt.Errorf("%s answered %s", url, resp.Status)
-	}
-	body, err := io.ReadAll(resp.Body)
-	return resp.Header, body, err
 }
 
 func getJSON(ctx context.Context, url string, into any) error {
@@ -316,7 +221,7 @@ var perSecond = regexp.MustCompile(`Requests/sec:\s+([\d.]+)`)
 
 // load lets wrk ask for an address and returns the responses per second.
 func load(ctx context.Context, url string, seconds int) (float64, error) {
-	out, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", "-d"+strconv.Itoa(seconds)+"s", "-H", "Accept-Encoding: "+encoding, url).CombinedOutput()
+	out, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", "-d"+strconv.Itoa(seconds)+"s", "-H", "Accept-Encoding: "+program.Encoding, url).CombinedOutput()
 	if err != nil {
 		return 0, fmt.Errorf("wrk: %w: %s", err, out)
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"sankofa/bench/program"
 )
 
 // serveNginx serves the same headers and bytes from a file, with the settings that
@@ -20,7 +22,7 @@ func serveNginx(ctx context.Context, header http.Header, body []byte) (string, f
 		return "", nil, err
 	}
 	clean := func() { _ = os.RemoveAll(folder) }
-	address, err := freeAddress()
+	address, err := program.FreeAddress()
 	if err != nil {
 		clean()
 		return "", nil, err
@@ -59,7 +61,7 @@ http {
 	}
 	url := "http://" + address + "/page"
 	for range 200 {
-		if _, _, err = fetch(ctx, url); err == nil {
+		if _, _, err = program.Fetch(ctx, url); err == nil {
 			return url, stop, nil
 		}
 		time.Sleep(25 * time.Millisecond)

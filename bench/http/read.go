@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"sankofa/bench/program"
 )
 
 // read lets readers open pages, each some hundred times a second and at no regular
@@ -31,7 +33,7 @@ func read(ctx context.Context, readers int, next func() string, end <-chan time.
 				began := time.Now()
 				r, err := http.NewRequestWithContext(ctx, http.MethodGet, next(), nil)
 				if err == nil {
-					r.Header.Set("Accept-Encoding", encoding)
+					r.Header.Set("Accept-Encoding", program.Encoding)
 					r.Header.Set("X-Forwarded-For", "192.0.2.1") // not the address of whoever writes
 					err = finish(http.DefaultClient.Do(r))
 				}

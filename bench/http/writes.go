@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"sankofa/bench/program"
 )
 
 const (
@@ -21,12 +23,12 @@ const (
 
 // besideWrites shows what the readers of 60 pages notice of one comment and one new
 // event a second, both published at once.
-func besideWrites(ctx context.Context, s *server) error {
+func besideWrites(ctx context.Context, s *program.Server) error {
 	paths, err := sixtyPages(ctx, s)
 	if err != nil {
 		return err
 	}
-	token, err := accessToken(ctx, s.url)
+	token, err := accessToken(ctx, s.URL)
 	if err != nil {
 		return err
 	}
@@ -42,7 +44,7 @@ func besideWrites(ctx context.Context, s *server) error {
 	fmt.Printf("| without writes | %d | %.2f ms | %.2f ms | | %.3f |\n", len(alone.times), ms(alone.p(50)), ms(alone.p(95)), alone.memory)
 	writing, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- writeEachSecond(writing, s.url, token, paths[len(paths)-1]) }()
+	go func() { done <- writeEachSecond(writing, s.URL, token, paths[len(paths)-1]) }()
 	beside, err := measurePages(ctx, s, paths)
 	stop()
 	if failed := <-done; err != nil || failed != nil {
@@ -54,13 +56,13 @@ func besideWrites(ctx context.Context, s *server) error {
 }
 
 // sixtyPages are the ten pages that show lists, and fifty events.
-func sixtyPages(ctx context.Context, s *server) ([]string, error) {
+func sixtyPages(ctx context.Context, s *program.Server) ([]string, error) {
 	paths := []string{
 		"/", "/history", "/timeline", "/on-this-day", "/collections", "/people", "/places", "/about",
 		"/history?country=Ghana", "/history?page=2",
 	}
 	var list struct{ Items []struct{ ID string } }
-	if err := getJSON(ctx, s.url+"/api/events?limit=50", &list); err != nil {
+	if err := getJSON(ctx, s.URL+"/api/events?limit=50", &list); err != nil {
 		return nil, err
 	}
 	for _, event := range list.Items {
@@ -69,8 +71,8 @@ func sixtyPages(ctx context.Context, s *server) ([]string, error) {
 	return paths, nil
 }
 
-func anyOf(s *server, paths []string) func() string {
-	return func() string { return s.url + paths[rand.IntN(len(paths))] }
+func anyOf(s *program.Server, paths []string) func() string {
+	return func() string { return s.URL + paths[rand.IntN(len(paths))] }
 }
 
 type pageTimes struct {
@@ -80,8 +82,8 @@ type pageTimes struct {
 
 func (p pageTimes) p(percent int) time.Duration { return p.times[len(p.times)*percent/100] }
 
-func measurePages(ctx context.Context, s *server, paths []string) (pageTimes, error) {
-	before, err := lookups(ctx, s.metrics)
+func measurePages(ctx context.Context, s *program.Server, paths []string) (pageTimes, error) {
+	before, err := lookups(ctx, s.Metrics)
 	if err != nil {
 		return pageTimes{}, err
 	}
@@ -89,7 +91,7 @@ func measurePages(ctx context.Context, s *server, paths []string) (pageTimes, er
 	if err != nil {
 		return pageTimes{}, err
 	}
-	after, err := lookups(ctx, s.metrics)
+	after, err := lookups(ctx, s.Metrics)
 	if err != nil {
 		return pageTimes{}, err
 	}

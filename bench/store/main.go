@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -39,6 +40,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	each := flags.Int("writes", 100, "how many events each writer creates")
 	edits := flags.Int("edits", 1000, "how often one event is edited before its edits are read")
 	revisions := flags.Int("revisions", 1, "how many revisions every event has")
+	binary := flags.String("binary", "", "the program through which searches are measured, too")
 	folder := flags.String("folder", "", "where to keep the SQLite files and find them again (default: a temporary folder)")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -62,7 +64,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 				return fmt.Errorf("size %q: %w", text, err)
 			}
 			r := &result{database: database, size: size, revisions: *revisions, edits: *edits, only: *only}
-			if err := measure(ctx, r, *rounds, *each, *folder, stderr); err != nil {
+			if err := measure(ctx, r, *rounds, *each, *folder, *binary, stderr); err != nil {
 				return fmt.Errorf("%s with %d events: %w", database, size, err)
 			}
 			results = append(results, r)
@@ -72,7 +74,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 }
 
 // measure loads one database and times it.
-func measure(ctx context.Context, r *result, rounds, each int, folder string, stderr io.Writer) (err error) {
+func measure(ctx context.Context, r *result, rounds, each int, folder, binary string, stderr io.Writer) (err error) {
 	if folder != "" {
 		folder = filepath.Join(folder, strconv.Itoa(r.size))
 	}
@@ -104,15 +106,18 @@ func measure(ctx context.Context, r *result, rounds, each int, folder string, st
 	if s, err = reopen(ctx, options, r); err != nil {
 		return err
 	}
-	defer func() {
-		if e := s.Close(); err == nil {
-			err = e
-		}
-	}()
-	if err := reads(ctx, s, r, rounds); err != nil {
+	err = reads(ctx, s, r, rounds)
+	if err == nil {
+		err = writes(ctx, s, r, each)
+	}
+	if err := errors.Join(err, s.Close()); err != nil || binary == "" {
 		return err
 	}
-	return writes(ctx, s, r, each)
+	if r.scratch, err = os.MkdirTemp("", "sankofa-bench-"); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(r.scratch)) }()
+	return throughHTTP(ctx, options, r, binary, rounds)
 }
 
 // place finds room for a database and returns how to give it back.

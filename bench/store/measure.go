@@ -23,6 +23,8 @@ type result struct {
 	edits     int    // of one event
 	only      string // a part of the names of the reads to measure
 	reads     []timing
+	http      []timing
+	scratch   string // a folder for the program
 	facts     []fact
 	sampleIDs []string
 }
@@ -48,7 +50,7 @@ func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) erro
 		for i := range events {
 			events[i] = made.event()
 		}
-		if _, err := s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events)}, author); err != nil {
+		if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events)}, author); err != nil {
 			return err
 		}
 		if done%100_000 == 0 {
@@ -86,7 +88,7 @@ func revise(ctx context.Context, s *store.Store, size, round int) error {
 			events[i] = made.event()
 			events[i].Summary += fmt.Sprintf(" Revised %d times.", round)
 		}
-		if _, err := s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events)}, author); err != nil {
+		if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events)}, author); err != nil {
 			return err
 		}
 	}

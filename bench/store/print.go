@@ -18,15 +18,22 @@ func print(w io.Writer, results []*result) error {
 		}
 		b.WriteString("\n|---|" + strings.Repeat("---|", len(results)) + "\n")
 	}
-	header("read, median / p95 in ms")
-	for i, t := range results[0].reads {
-		b.WriteString("| " + t.name + " |")
-		for _, r := range results {
-			fmt.Fprintf(&b, " %s / %s |", ms(r.reads[i].median), ms(r.reads[i].p95))
+	times := func(of func(*result) []timing) {
+		for i, t := range of(results[0]) {
+			b.WriteString("| " + t.name + " |")
+			for _, r := range results {
+				fmt.Fprintf(&b, " %s / %s |", ms(of(r)[i].median), ms(of(r)[i].p95))
+			}
+			b.WriteString("\n")
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString("\n")
+	header("read, median / p95 in ms")
+	times(func(r *result) []timing { return r.reads })
+	if len(results[0].http) > 0 {
+		header("through HTTP, never cached, median / p95 in ms")
+		times(func(r *result) []timing { return r.http })
+	}
 	header("otherwise")
 	for i, f := range results[0].facts {
 		b.WriteString("| " + f.name + " |")
@@ -36,6 +43,11 @@ func print(w io.Writer, results []*result) error {
 		b.WriteString("\n")
 	}
 	for _, r := range results {
+		for _, t := range r.http {
+			if t.p95 > 20*time.Millisecond {
+				fmt.Fprintf(&b, "\nover 20 ms: %s on %s with %d events", t.name, r.database, r.size)
+			}
+		}
 		for _, t := range r.reads {
 			if t.median > 5*time.Millisecond {
 				fmt.Fprintf(&b, "\nover 5 ms: %s on %s with %d events (%s)", t.name, r.database, r.size, t.note)

@@ -41,13 +41,17 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 			_, err := s.Event(ctx, ids[i%len(ids)])
 			return "", err
 		}},
+		{"related events", func(ctx context.Context, i int) (string, error) {
+			_, err := s.Related(ctx, ids[i%len(ids)])
+			return "", err
+		}},
 		{"sitemap: the index", func(ctx context.Context, _ int) (string, error) {
-			parts, err := s.EventRanges(ctx, 1000)
+			parts, err := s.EntryRanges(ctx, archive.KindEvent, 1000)
 			return fmt.Sprintf("%d parts", len(parts)), err
 		}},
 		{"sitemap: a part", func(ctx context.Context, i int) (string, error) {
 			n := 0
-			err := s.RangeEvents(ctx, 1000, i%max(1, total/1000)+1, func(archive.EventStamp) error { n++; return nil })
+			err := s.RangeEntries(ctx, archive.KindEvent, 1000, i%max(1, total/1000)+1, func(archive.EntryStamp) error { n++; return nil })
 			return fmt.Sprintf("%d events", n), err
 		}},
 		listed("latest 20", func(int) archive.EventFilter { return archive.EventFilter{Sort: archive.SortLatest} }),
@@ -100,7 +104,7 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 			return fmt.Sprintf("%d groups", len(l.Collections)), nil
 		}},
 		{"edits of an event, 10", func(ctx context.Context, i int) (string, error) {
-			_, total, err := s.Revisions(ctx, edited, true, page(i%50+1, 10))
+			_, total, err := s.Revisions(ctx, archive.KindEvent, edited, true, page(i%50+1, 10))
 			return fmt.Sprintf("%d found", total), err
 		}},
 		{"latest edits of all, 50", func(ctx context.Context, _ int) (string, error) {

@@ -34,7 +34,7 @@ func sweeps(db *store.Store, files *blob.Registry) []job.Job {
 		job.Job{Name: "clock", Do: db.CheckClock},
 		job.Job{Name: "uploads", Do: files.Sweep},
 		job.Job{Name: "deleted events", Do: func(ctx context.Context) error {
-			_, err := db.PurgeEvents(ctx, time.Now().Add(-archive.DeletedLife))
+			_, err := db.PurgeEntries(ctx, time.Now().Add(-archive.DeletedLife))
 			return err
 		}},
 	)

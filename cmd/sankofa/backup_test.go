@@ -109,7 +109,7 @@ func TestBackup(t *testing.T) {
 	}
 	restored, kept := openBoth(t, elsewhere)
 	titles := map[string]bool{}
-	if err := restored.ExportEvents(t.Context(), true, func(e *archive.Event) error { titles[e.Title] = true; return nil }); err != nil {
+	if err := restored.ExportEntries(t.Context(), archive.KindOrder, true, func(item archive.Item) error { titles[item.Label()] = true; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range before {

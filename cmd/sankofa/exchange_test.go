@@ -19,7 +19,7 @@ var firsts = []string{
 }
 
 // fill puts events into an archive: some with the id of a file, some made here.
-func fill(t *testing.T, o store.Options) {
+func fill(t *testing.T, o store.Options, whole bool) {
 	t.Helper()
 	db, err := store.Open(t.Context(), o)
 	if err != nil {
@@ -50,10 +50,34 @@ func fill(t *testing.T, o store.Options) {
 			e.SetImage("/uploads/events/elsewhere.jpg")
 			e.Disputed, e.EndDate = nil, archive.Date{}
 		}
-		if _, err := db.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
+		items := []archive.Item{e}
+		if whole && i == 5 {
+			items = linkedEntries(e)
+		}
+		if _, err := db.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed(items)}, archive.Change{}); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// linkedEntries gives an event all that events can have, with the person and place that
+// it names: one made here, and one with the id of a file.
+func linkedEntries(e *archive.Event) []archive.Item {
+	p := &archive.Person{
+		Entry:         archive.Entry{Summary: "A person, at some length.", Status: archive.StatusPublished, Article: "Text."},
+		Naming:        archive.Naming{Name: "Osei Tutu", Slug: "osei-tutu-the-first"},
+		PersonDetails: archive.PersonDetails{Callings: []archive.Calling{"leader"}, Countries: []string{"Ghana"}},
+	}
+	l := &archive.Place{
+		Entry: archive.Entry{Summary: "A place.", Status: archive.StatusDraft, ExternalID: "l-1"}, Naming: archive.Naming{Name: "Kumasi"},
+		PlaceDetails: archive.PlaceDetails{Country: "Ghana", PlaceKind: "city", Point: &archive.Point{Lat: 6.6885, Lon: -1.6244}, RadiusKm: 10},
+	}
+	e.Article = "See [[person:osei-tutu-the-first]] and [[event:file-0]]."
+	e.SetPictures([]archive.Picture{{Path: "https://example.org/a.jpg"}, {Path: "https://example.org/b.jpg", Alt: "A", Credit: "By", Licence: "cc0", Asked: true}})
+	e.People = []archive.Participant{{PersonID: "osei-tutu-the-first", Role: "led"}}
+	e.Places = []string{"l-1"}
+	e.Relations = []archive.Relation{{Type: archive.LinkFollows, EventID: "file-0", Note: "N"}}
+	return []archive.Item{p, l, e}
 }
 
 func contents(t *testing.T, name string) string {
@@ -70,9 +94,9 @@ func contents(t *testing.T, name string) string {
 func TestRoundTrip(t *testing.T) {
 	cluster := pgtest.Start(t, nil)
 	for _, format := range []string{"json", "csv"} {
-		t.Run("R-38 "+format, func(t *testing.T) {
+		t.Run("R-38 S-01 "+format, func(t *testing.T) {
 			folder, other := t.TempDir(), cluster.Database(t)
-			fill(t, store.Options{Folder: folder})
+			fill(t, store.Options{Folder: folder}, format == "json")
 			sqlite := []string{"--data", folder}
 			postgres := []string{"--data", t.TempDir(), "--database-url", other}
 			third := []string{"--data", t.TempDir()}
@@ -94,7 +118,7 @@ func TestRoundTrip(t *testing.T) {
 			if contents(t, one) != contents(t, two) || contents(t, two) != contents(t, three) {
 				t.Errorf("the files differ:\n%s\n%s\n%s", contents(t, one), contents(t, two), contents(t, three))
 			}
-			want := fmt.Sprintf("0 events added, 0 changed, %d left as they were.\n", len(firsts))
+			want := fmt.Sprintf("0 entries added, 0 changed, %d left as they were.\n", len(firsts)+map[string]int{"json": 2}[format])
 			for _, where := range [][]string{sqlite, postgres, third} {
 				if got := do("import", where, one); got != want {
 					t.Errorf("importing again: %q", got)
@@ -116,7 +140,7 @@ func TestRoundTrip(t *testing.T) {
 
 func TestExport(t *testing.T) {
 	folder := t.TempDir()
-	fill(t, store.Options{Folder: folder})
+	fill(t, store.Options{Folder: folder}, false)
 	count := func(args ...string) (n int) {
 		t.Helper()
 		out, err := runCommand(t, "", append([]string{"export", "--data", folder}, args...)...)

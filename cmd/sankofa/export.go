@@ -14,7 +14,7 @@ import (
 	"sankofa/internal/exchange"
 )
 
-func exportEvents(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
+func exportFile(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
 	fs := newFlags("export", s)
 	name := fs.String("format", "", "json, csv or jsonld; as the file is called, or json")
 	drafts := fs.Bool("all", false, "drafts, too")
@@ -46,9 +46,9 @@ func exportEvents(ctx context.Context, args []string, env func(string) string, s
 		if err != nil {
 			return err
 		}
-		err = db.ExportEvents(ctx, *drafts, func(e *archive.Event) error {
+		err = db.ExportEntries(ctx, format.Kinds(), *drafts, func(item archive.Item) error {
 			count++
-			return out.Write(e)
+			return out.Write(item)
 		})
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func exportEvents(ctx context.Context, args []string, env func(string) string, s
 	if err := writeWhole(files[0], write); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.out, "%s written to %s.\n", plural(count, "event"), files[0])
+	_, err = fmt.Fprintf(s.out, "%s written to %s.\n", plural(count, "entry"), files[0])
 	return err
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"sankofa/corpus"
@@ -23,7 +25,7 @@ import (
 func importFiles(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
 	fs := newFlags("import", s)
 	dryRun := fs.Bool("dry-run", false, "only check the files, and say what would be done")
-	status := fs.String("status", string(archive.StatusPublished), "status of events that name none")
+	status := fs.String("status", string(archive.StatusPublished), "status of entries that name none")
 	c, files, err := config.Parse(fs, args, env)
 	if err != nil {
 		return err
@@ -53,7 +55,7 @@ func importFiles(ctx context.Context, args []string, env func(string) string, s 
 	}
 	if *dryRun && c.DatabaseURL == "" {
 		if _, err := os.Stat(filepath.Join(c.Data, store.FileName)); errors.Is(err, os.ErrNotExist) {
-			fmt.Fprintf(s.out, "%s can be imported into a new archive.\n", plural(report.Rows, "event"))
+			fmt.Fprintf(s.out, "%s can be imported into a new archive.\n", plural(report.Rows, "entry"))
 			return nil // and a dry run makes none
 		}
 	}
@@ -62,19 +64,23 @@ func importFiles(ctx context.Context, args []string, env func(string) string, s 
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return storeAll(ctx, db, archive.Import{Events: exchange.Events(inputs, archive.Status(*status)), DryRun: *dryRun}, s)
+	return storeAll(ctx, db, archive.Import{Entries: exchange.Entries(inputs, archive.Status(*status)), DryRun: *dryRun}, s)
 }
 
 func plural(n int, word string) string {
-	if n != 1 {
+	switch {
+	case n == 1:
+	case strings.HasSuffix(word, "y"):
+		word = strings.TrimSuffix(word, "y") + "ies"
+	default:
 		word += "s"
 	}
 	return fmt.Sprintf("%d %s", n, word)
 }
 
-// storeAll stores events in one transaction and reports the result.
+// storeAll stores entries in one transaction and reports the result.
 func storeAll(ctx context.Context, db *store.Store, what archive.Import, s streams) error {
-	result, err := db.ImportEvents(ctx, what, archive.Change{At: time.Now().UTC(), Note: "Imported"})
+	result, err := db.ImportEntries(ctx, what, archive.Change{At: time.Now().UTC(), Note: "Imported"})
 	if err != nil {
 		return err
 	}
@@ -83,7 +89,7 @@ func storeAll(ctx context.Context, db *store.Store, what archive.Import, s strea
 		would = "to be "
 	}
 	fmt.Fprintf(s.out, "%s %sadded, %d %schanged, %d left as they were.\n",
-		plural(result.Created, "event"), would, result.Updated, would, result.Unchanged+result.Removed)
+		plural(result.Created, "entry"), would, result.Updated, would, result.Unchanged+result.Removed)
 	if result.Removed > 0 {
 		fmt.Fprintf(s.out, "Of these, %d were removed from the archive and stay removed.\n", result.Removed)
 	}
@@ -104,18 +110,19 @@ func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 	for i, name := range names {
 		inputs[i] = exchange.Input{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Events.Open(name) }}
 	}
-	var events []*archive.Event
-	for e, err := range exchange.Events(inputs, archive.StatusPublished) {
+	var entries []archive.Item
+	for in, err := range exchange.Entries(inputs, archive.StatusPublished) {
 		if err != nil {
 			return err
 		}
-		events = append(events, e)
+		entries = append(entries, in.Item)
 	}
 	// The last added is shown first. Country by country that would be a page of
-	// neighbours, so the events are mixed, always in the same way.
-	slices.SortFunc(events, func(a, b *archive.Event) int {
-		x, y := sha256.Sum256([]byte(a.ExternalID)), sha256.Sum256([]byte(b.ExternalID))
-		return bytes.Compare(x[:], y[:])
+	// neighbours, so the entries are mixed, always in the same way,
+	// each kind before those that point at it.
+	slices.SortFunc(entries, func(a, b archive.Item) int {
+		x, y := sha256.Sum256([]byte(a.Base().ExternalID)), sha256.Sum256([]byte(b.Base().ExternalID))
+		return cmp.Or(cmp.Compare(slices.Index(archive.KindOrder, a.Kind()), slices.Index(archive.KindOrder, b.Kind())), bytes.Compare(x[:], y[:]))
 	})
-	return storeAll(ctx, db, archive.Import{Events: archive.Listed(events)}, s)
+	return storeAll(ctx, db, archive.Import{Entries: archive.Listed(entries)}, s)
 }

@@ -148,7 +148,7 @@ func (l *killLog) verify(t *testing.T, folder, database, discussed string) {
 	}
 	defer func() { _ = db.Close() }()
 	found := map[string]int{}
-	if err := db.ExportEvents(t.Context(), true, func(e *archive.Event) error { found[e.Title]++; return nil }); err != nil {
+	if err := db.ExportEntries(t.Context(), archive.KindOrder, true, func(item archive.Item) error { found[item.Label()]++; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	for page := 1; ; page++ {

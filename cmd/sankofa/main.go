@@ -46,8 +46,8 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "", "run the site", serve},
-		{"import", "FILE…", "store the events of JSON or CSV files; --dry-run only checks them", importFiles},
-		{"export", "[FILE]", "write the published events as --format json, csv or jsonld; --all adds drafts", exportEvents},
+		{"import", "FILE…", "store the entries of JSON or CSV files; --dry-run only checks them", importFiles},
+		{"export", "[FILE]", "write what is published as --format json, csv or jsonld; --all adds drafts", exportFile},
 		{"backup", "FILE", "save the whole archive in one file, while the server runs", backUp},
 		{"restore", "FILE", "unpack a backup into an empty data folder", restore},
 		{"check", "", "look through the archive and name any damage", check},

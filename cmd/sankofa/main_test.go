@@ -74,17 +74,17 @@ func TestImport(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"import", "--data", data, "--dry-run", file}, "1 event can be imported into a new archive.\n"},
-		{[]string{"import", "--data", data, file}, "1 event added, 0 changed, 0 left as they were.\n"},
-		{[]string{"import", "--data", data, "--dry-run", file}, "0 events to be added, 0 to be changed, 1 left as they were.\n"},
-		{[]string{"import", "--data", data, file}, "0 events added, 0 changed, 1 left as they were.\n"},
+		{[]string{"import", "--data", data, "--dry-run", file}, "1 entry can be imported into a new archive.\n"},
+		{[]string{"import", "--data", data, file}, "1 entry added, 0 changed, 0 left as they were.\n"},
+		{[]string{"import", "--data", data, "--dry-run", file}, "0 entries to be added, 0 to be changed, 1 left as they were.\n"},
+		{[]string{"import", "--data", data, file}, "0 entries added, 0 changed, 1 left as they were.\n"},
 	} {
 		if out, err := runCommand(t, "", step.args...); err != nil || out != step.want {
 			t.Errorf("%v: %q, %v", step.args, out, err)
 		}
 	}
 	write(strings.Replace(oneEvent, `"title":"A"`, `"title":"B"`, 1))
-	if out, err := runCommand(t, "", "import", "--data", data, file); err != nil || out != "0 events added, 1 changed, 0 left as they were.\n" {
+	if out, err := runCommand(t, "", "import", "--data", data, file); err != nil || out != "0 entries added, 1 changed, 0 left as they were.\n" {
 		t.Errorf("%q, %v", out, err)
 	}
 	write(strings.Replace(oneEvent, "1957-03-06", "1957-02-30", 1))

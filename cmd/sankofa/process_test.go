@@ -200,7 +200,7 @@ func TestLargeFiles(t *testing.T) {
 	measured("import", "--data", filepath.Join(folder, "one"), "--dry-run", file)
 	measured("import", "--data", filepath.Join(folder, "one"), file)
 	measured("export", "--data", filepath.Join(folder, "one"), table)
-	if out := measured("import", "--data", filepath.Join(folder, "two"), table); !strings.HasPrefix(out, fmt.Sprintf("%d events added", n)) {
+	if out := measured("import", "--data", filepath.Join(folder, "two"), table); !strings.HasPrefix(out, fmt.Sprintf("%d entries added", n)) {
 		t.Errorf("the second import says %q", out)
 	}
 }

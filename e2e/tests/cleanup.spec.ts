@@ -66,7 +66,7 @@ test("Users see that logos and cleanup are not theirs", async ({ page, desk }) =
 async function stray(desk: Server, count: number): Promise<string[]> {
   const folder = join(desk.data, "uploads", "events");
   await mkdir(folder, { recursive: true });
-  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const old = new Date(Date.now() - 48 * 60 * 60 * 1000);
   const names = Array.from(
     { length: count },
     (_, i) => `${word()}${String(i).padStart(4, "0")}.png`,

@@ -22,7 +22,7 @@ test("an image is fetched as sharp as its box needs it, up to the file itself", 
 
   for (const [width, deviceScaleFactor, copy] of [
     [360, 3, ""],
-    [360, 1, "-640"],
+    [360, 1, "-320"],
     [1280, 1, "-640"],
   ] as const) {
     const context = await browser.newContext({

@@ -2,27 +2,52 @@ package archive
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
+	"unicode/utf8"
 )
 
 // Kind says what an entry is about.
 type Kind string
 
-// KindEvent is a dated happening.
-const KindEvent Kind = "event"
+// The kinds.
+const (
+	KindEvent  Kind = "event"
+	KindPerson Kind = "person"
+	KindPlace  Kind = "place"
+)
 
 // KindInfo is in what the kinds of entries differ, apart from their fields.
 type KindInfo struct {
-	New      func() Item
+	New  func() Item
+	Path string // the first part of their addresses
+	// Lists is the subject of every list of them.
+	Lists    string
 	NotFound *Error
 	Conflict *Error // somebody else has changed it meanwhile
+	NotYours *Error
 }
 
 // Kinds holds every kind there is.
 var Kinds = map[Kind]KindInfo{
-	KindEvent: {func() Item { return &Event{} }, ErrEventNotFound, ErrEventConflict},
+	KindEvent: {func() Item { return &Event{} }, "events", SubjectList, ErrEventNotFound, ErrEventConflict, ErrNotYourEvent},
+	KindPerson: {
+		func() Item { return &Person{} }, "people", SubjectPeople,
+		Fail(CodeNotFound, "Person not found."),
+		Fail(CodeConflict, "Person was modified by another user. Please refresh and try again."),
+		Fail(CodeForbidden, "You do not have permission to update this person."),
+	},
+	KindPlace: {
+		func() Item { return &Place{} }, "places", SubjectPlaces,
+		Fail(CodeNotFound, "Place not found."),
+		Fail(CodeConflict, "Place was modified by another user. Please refresh and try again."),
+		Fail(CodeForbidden, "You do not have permission to update this place."),
+	},
 }
+
+// KindOrder lists the kinds so that entries come before those that point at them.
+var KindOrder = []Kind{KindPerson, KindPlace, KindEvent}
 
 // Status is whether an entry is still being written or shown to everyone.
 type Status string
@@ -43,6 +68,7 @@ const DeletedLife = 30 * 24 * time.Hour
 type Entry struct {
 	ID            string    `json:"id"`
 	Summary       string    `json:"summary"`
+	Article       string    `json:"-"` // left out of lists, as are all pictures but the first
 	Pictures      []Picture `json:"-"`
 	Image         string    `json:"image"` // of the first picture, as Media; SetImage changes it
 	Media         *Media    `json:"media"`
@@ -77,12 +103,42 @@ type Item interface {
 	Validate() error
 	// Copy returns the entry with everything that it points at.
 	Copy() Item
+	// Called is the name and address of the entry, nil for kinds that are found by id alone.
+	Called() *Naming
+	// Details leads to the part that its kind alone has and that is stored as one; nil
+	// for events, whose fields are stored one by one.
+	Details() any
+	// Links are the other entries that the entry points at, in their order.
+	Links() []Link
+	// SetLinks gives the entry other links.
+	SetLinks([]Link)
+	// Texts are the words by which the entry is found.
+	Texts() Texts
 	// content is the part of the entry that revisions record: what a reader sees.
 	content() []contentField
 }
 
 // Base returns the entry itself, for the kinds that embed it.
 func (e *Entry) Base() *Entry { return e }
+
+// Texts are the words by which an entry is found, by how much they say about it.
+type Texts struct {
+	Title     string
+	Names     []string
+	Countries []string
+	Summary   string
+	Article   string
+	Tags      []string
+}
+
+// Address is the path of an entry's page.
+func Address(item Item) string {
+	name := item.Base().ID
+	if named := item.Called(); named != nil && named.Slug != "" {
+		name = named.Slug
+	}
+	return "/" + Kinds[item.Kind()].Path + "/" + name
+}
 
 // Public reports whether everyone may see the entry.
 func (e *Entry) Public() bool { return e.Active && e.Status == StatusPublished }
@@ -114,7 +170,7 @@ func (e *Entry) Continue(before *Entry) {
 }
 
 func (e *Entry) tidy() {
-	e.Summary = TidyText(e.Summary)
+	e.Summary, e.Article = TidyText(e.Summary), TidyText(e.Article)
 	e.tidyPictures()
 	e.SourceCount, e.VerifiedCount = len(e.Sources), 0
 	for i, s := range e.Sources {
@@ -125,14 +181,22 @@ func (e *Entry) tidy() {
 	}
 }
 
-func (r *rules) summary(e *Entry) {
-	if Blank(e.Summary) {
+// summary checks the summary, which has at least min characters.
+func (r *rules) summary(e *Entry, min, max int) {
+	switch {
+	case Blank(e.Summary):
 		r.fail("summary", "Summary is required.")
+	case utf8.RuneCountInString(e.Summary) < min:
+		r.fail("summary", fmt.Sprintf("Summary must be at least %d characters.", min))
 	}
-	r.text("summary", "Summary", e.Summary, MaxSummary, true)
+	r.text("summary", "Summary", e.Summary, max, true)
 }
 
-func (r *rules) status(e *Entry) {
+// entry checks what entries of all kinds have besides a summary.
+func (r *rules) entry(e *Entry) {
+	r.text("article", "Article", e.Article, MaxArticle, true)
+	r.pictures(e)
+	r.sources(e.Sources)
 	if !e.Status.Valid() {
 		r.fail("status", "Status must be draft or published.")
 	}
@@ -156,15 +220,48 @@ func content[T any](name string, field *T) contentField {
 	}}
 }
 
-// imageContent records the address of the first picture.
+// writing is what revisions record of the texts and pictures of an entry.
+func (e *Entry) writing() []contentField {
+	return []contentField{content("summary", &e.Summary), content("article", &e.Article), e.picturesContent(), e.imageContent()}
+}
+
+// record is what revisions record of the sources and the status of an entry. The status
+// is not brought back: restoring a text is not publishing it.
+func (e *Entry) record() []contentField {
+	return []contentField{content("sources", &e.Sources), {name: "status", value: e.Status}}
+}
+
+// picturesContent records the pictures as a person sends them.
+func (e *Entry) picturesContent() contentField {
+	shown := slices.Clone(e.Pictures)
+	for i := range shown {
+		shown[i].Media, shown[i].Asked = nil, false
+	}
+	return contentField{"pictures", shown, func(recorded json.RawMessage) error {
+		var pictures []Picture
+		if err := json.Unmarshal(recorded, &pictures); err != nil {
+			return err
+		}
+		for i := range pictures {
+			p := &pictures[i]
+			// Whether details were asked for is not part of the record.
+			p.Asked = len(p.Missing()) == 0
+			if known := e.Picture(p.Path); known != nil {
+				p.Asked, p.Media = known.Asked, known.Media
+			}
+		}
+		e.SetPictures(pictures)
+		return nil
+	}}
+}
+
+// imageContent brings back the address of an only picture, as the revisions of earlier
+// releases have it. None is recorded.
 func (e *Entry) imageContent() contentField {
-	return contentField{"image", e.first().Path, func(recorded json.RawMessage) error {
+	return contentField{"image", nil, func(recorded json.RawMessage) error {
 		var address string
 		err := json.Unmarshal(recorded, &address)
 		e.SetImage(address)
 		return err
 	}}
 }
-
-// statusContent is recorded and not brought back: restoring a text is not publishing it.
-func (e *Entry) statusContent() contentField { return contentField{name: "status", value: e.Status} }

@@ -1,16 +1,36 @@
 package archive
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // EntryEdit is what a person wants to change of an entry of any kind. A nil field is
 // left alone. What a person may not set, such as the creator, has no field here.
 type EntryEdit struct {
-	Summary *string
-	Image   *string
+	Summary  *string
+	Article  *string
+	Pictures *[]Picture
+	// Image is the address of the first picture; it counts where Pictures are not given.
+	Image *string
+	// Upload is the address of a file that came with the change, to be the first picture.
+	Upload  string
 	Sources *[]SourceEdit
 	Status  *Status
 	Note    string // why
 }
+
+// Edit is what a person wants to change of an entry of some kind.
+type Edit interface {
+	// Apply changes an entry of that kind as a person asked for, and checks the result.
+	// The error lists every rule that is broken. The entry is tidied in any case.
+	Apply(item Item, who Actor, at time.Time) error
+	// Shared is the part that all kinds have.
+	Shared() *EntryEdit
+}
+
+// Shared implements Edit for the kinds that embed it.
+func (in *EntryEdit) Shared() *EntryEdit { return in }
 
 // SourceEdit is a source as a person sends it. Who verified it, and when, is never sent.
 type SourceEdit struct {
@@ -25,28 +45,35 @@ type SourceEdit struct {
 }
 
 // unreadable are the fields that could not be read, with the reason.
-type unreadable map[string]string
+type unreadable struct{ fields []FieldError }
 
 // apply changes an entry as a person asked for, and checks the result; special makes
 // the changes that its kind alone has. The error lists every rule that is broken. The
 // entry is tidied in any case.
-func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(unreadable)) error {
-	before, broken := item.Copy(), unreadable{}
+func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(*unreadable)) error {
+	before, broken := item.Copy(), &unreadable{}
 	special(broken)
 	e, was := item.Base(), before.Base()
 	set(&e.Summary, in.Summary)
-	if in.Image != nil {
+	set(&e.Article, in.Article)
+	switch {
+	case in.Pictures != nil:
+		e.editPictures(*in.Pictures)
+	case in.Image != nil:
 		e.SetImage(*in.Image)
+	}
+	if in.Upload != "" {
+		e.SetImage(in.Upload)
 	}
 	if in.Sources != nil {
 		e.Sources = editSources(*in.Sources, was.Sources, who, at)
 	}
 	item.Tidy()
-	moderator := May(who, ActPublishEvent, "") == nil
+	moderator := May(who, ActPublishEntry, "") == nil
 	wanted := Status("")
 	set(&wanted, in.Status)
 	if moderator && in.Status != nil && !wanted.Valid() {
-		broken["status"] = "Status must be draft or published."
+		broken.fail("status", "Status must be draft or published.")
 	}
 	// An edit that changes nothing does not send a published entry back to review.
 	if moderator || was.ID == "" || len(Diff(before, item)) > 0 {
@@ -59,7 +86,7 @@ func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(unre
 // SetStatus publishes an entry or takes it back, and changes nothing else.
 func SetStatus(item Item, status Status, note string) error {
 	item.Base().Status = status
-	broken := unreadable{}
+	broken := &unreadable{}
 	broken.note(note)
 	return broken.with(item.Validate())
 }
@@ -82,40 +109,40 @@ func set[T any](target, value *T) {
 	}
 }
 
+func (u *unreadable) fail(field, message string) {
+	u.fields = append(u.fields, FieldError{field, message})
+}
+
 // date reads a date, or notes why it cannot be read.
-func (u unreadable) date(s, field string) Date {
-	d, err := ParseEventDate(s)
+func (u *unreadable) date(s, field string, first int) Date {
+	d, err := parseDateFrom(s, first)
 	if err != nil {
-		u[field] = err.Error()
+		u.fail(field, err.Error())
 	}
 	return d
 }
 
-func (u unreadable) note(note string) {
+func (u *unreadable) note(note string) {
 	if known, ok := CheckNote(note).(*Error); ok {
-		u["note"] = known.Details[0].Message
+		u.fail("note", known.Details[0].Message)
 	}
 }
 
 // with adds the unreadable fields to the rules that the result breaks. Where a field
 // is in both, the reason why it could not be read says more.
-func (u unreadable) with(err error) error {
-	if len(u) == 0 {
+func (u *unreadable) with(err error) error {
+	if len(u.fields) == 0 {
 		return err
 	}
 	var details []FieldError
 	if known, ok := err.(*Error); ok {
 		details = known.Details
 	}
-	for i, d := range details {
-		if message, ok := u[d.Field]; ok {
-			details[i].Message = message
-			delete(u, d.Field)
-		}
-	}
-	for _, field := range []string{"date", "endDate", "disputed.date", "status", "note"} {
-		if message, ok := u[field]; ok {
-			details = append(details, FieldError{Field: field, Message: message})
+	for _, f := range u.fields {
+		if i := slices.IndexFunc(details, func(d FieldError) bool { return d.Field == f.Field }); i >= 0 {
+			details[i] = f
+		} else {
+			details = append(details, f)
 		}
 	}
 	return Invalid(details)

@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"time"
@@ -26,6 +25,11 @@ type Event struct {
 	EndDate     Date          `json:"endDate,omitzero"`
 	Disputed    *DisputedDate `json:"disputed,omitempty"`
 	Tags        []string      `json:"tags"`
+
+	// What the event points at. Left out of lists.
+	People    []Participant `json:"-"`
+	Places    []string      `json:"-"` // their ids, the main one first
+	Relations []Relation    `json:"-"`
 }
 
 // Kind implements Item.
@@ -34,25 +38,56 @@ func (e *Event) Kind() Kind { return KindEvent }
 // Label implements Item.
 func (e *Event) Label() string { return e.Title }
 
+// Called implements Item. Events are found by their id.
+func (e *Event) Called() *Naming { return nil }
+
+// Details implements Item.
+func (e *Event) Details() any { return nil }
+
+// Texts implements Item.
+func (e *Event) Texts() Texts {
+	return Texts{Title: e.Title, Countries: []string{e.Country}, Summary: e.Summary, Article: e.Article, Tags: e.Tags}
+}
+
 // Tidy implements Item. It derives the country's code and the source counts.
 func (e *Event) Tidy() {
 	e.tidy()
 	e.Title = TrimText(e.Title)
 	e.Tags = NormalizeTags(e.Tags)
-	if e.Precision == "" {
-		e.Precision = PrecisionDay
+	tidyPrecision(&e.Precision)
+	e.Country, e.CountryCode = tidyCountry(e.Country)
+	e.Disputed.tidy()
+	e.tidyLinks()
+}
+
+func tidyPrecision(p *Precision) {
+	if *p == "" {
+		*p = PrecisionDay
 	}
-	e.Country, e.CountryCode = TrimText(e.Country), ""
-	if c, ok := CountryByName(e.Country); ok {
-		e.Country, e.CountryCode = c.Name, c.Code
+}
+
+// tidyCountry returns the name that the archive has for a country, and its code.
+func tidyCountry(name string) (string, string) {
+	name = TrimText(name)
+	if c, ok := CountryByName(name); ok {
+		return c.Name, c.Code
 	}
-	if e.Disputed != nil {
-		e.Disputed.Reason = TrimText(e.Disputed.Reason)
-		e.Disputed.Source = e.Disputed.Source.Tidied()
-		if e.Disputed.Precision == "" {
-			e.Disputed.Precision = PrecisionDay
-		}
+	return name, ""
+}
+
+func (d *DisputedDate) tidy() {
+	if d != nil {
+		d.Reason, d.Source = TrimText(d.Reason), d.Source.Tidied()
+		tidyPrecision(&d.Precision)
 	}
+}
+
+func (d *DisputedDate) clone() *DisputedDate {
+	if d == nil {
+		return nil
+	}
+	c := *d
+	return &c
 }
 
 // Validate implements Item.
@@ -67,59 +102,69 @@ func (e *Event) Validate() error {
 	}
 	r.text("country", "Country", e.Country, MaxCountry, false)
 	r.dates(e)
-	r.summary(&e.Entry)
-	r.pictures(e.Pictures)
+	r.summary(&e.Entry, 1, MaxSummary)
 	r.tags(e.Tags)
-	r.sources(e.Sources)
-	r.status(&e.Entry)
+	r.links(e)
+	r.entry(&e.Entry)
 	return r.err()
 }
 
 func (e *Event) content() []contentField {
-	return []contentField{
+	return slices.Concat([]contentField{
 		content("title", &e.Title),
 		content("country", &e.Country),
 		content("date", &e.Date),
 		content("precision", &e.Precision),
 		content("endDate", &e.EndDate),
 		content("disputed", &e.Disputed),
-		content("summary", &e.Summary),
-		e.imageContent(),
+	}, e.writing(), []contentField{
 		content("tags", &e.Tags),
-		content("sources", &e.Sources),
-		e.statusContent(),
-	}
+		content("people", &e.People),
+		content("places", &e.Places),
+		content("relations", &e.Relations),
+	}, e.record())
 }
 
 func (r *rules) dates(e *Event) {
-	switch {
-	case e.Date.IsZero():
-		r.fail("date", "Date is required.")
-	case e.Date.Year < MinYear:
-		r.fail("date", "Event date must be in year 1000 or later.")
-	}
-	if !e.Precision.Valid() {
-		r.fail("precision", "Precision must be day, month, year or circa.")
-	}
+	r.honestDate("", "Date is required.", e.Date, e.Precision, MinYear)
 	if !e.EndDate.IsZero() && e.EndDate.Compare(e.Date) < 0 {
 		r.fail("endDate", "End date must not be before the date.")
 	}
-	if d := e.Disputed; d != nil {
-		switch {
-		case d.Date.IsZero():
-			r.fail("disputed.date", "Disputed date is required.")
-		case d.Date.Year < MinYear:
-			r.fail("disputed.date", "Event date must be in year 1000 or later.")
-		}
-		if !d.Precision.Valid() {
-			r.fail("disputed.precision", "Precision must be day, month, year or circa.")
-		}
-		if Blank(d.Reason) {
-			r.fail("disputed.reason", "Say why the date is disputed.")
-		}
-		r.text("disputed.reason", "Reason", d.Reason, MaxReason, false)
-		r.source("disputed.source", d.Source)
+	r.disputed("disputed", e.Disputed, MinYear)
+}
+
+// honestDate checks a date and how exact it is. Prefix comes before the names of the
+// fields, missing is what is said of no date.
+func (r *rules) honestDate(prefix, missing string, d Date, precision Precision, first int) {
+	switch {
+	case d.IsZero():
+		r.fail(prefix+"date", missing)
+	case d.Year < first:
+		r.fail(prefix+"date", yearText(first))
 	}
+	if !precision.Valid() {
+		r.fail(prefix+"precision", "Precision must be day, month, year or circa.")
+	}
+}
+
+// yearText says which years a date can have.
+func yearText(first int) string {
+	if first == MinYear {
+		return "Event date must be in year 1000 or later."
+	}
+	return fmt.Sprintf("Date must be in year %d or later.", first)
+}
+
+func (r *rules) disputed(field string, d *DisputedDate, first int) {
+	if d == nil {
+		return
+	}
+	r.honestDate(field+".", "Disputed date is required.", d.Date, d.Precision, first)
+	if Blank(d.Reason) {
+		r.fail(field+".reason", "Say why the date is disputed.")
+	}
+	r.text(field+".reason", "Reason", d.Reason, MaxReason, false)
+	r.source(field+".source", d.Source)
 }
 
 func (r *rules) tags(tags []string) {
@@ -132,9 +177,15 @@ func (r *rules) tags(tags []string) {
 }
 
 // ParseEventDate reads the date of a form or request with the messages that the
-// rules give: required, year 1000 or later, and a day that exists. The year rule
-// comes first, because a person mistypes years more often than days.
-func ParseEventDate(s string) (Date, error) {
+// rules give: required, year 1000 or later, and a day that exists.
+func ParseEventDate(s string) (Date, error) { return parseDateFrom(s, MinYear) }
+
+// ParseLifeDate reads the date of a birth or death.
+func ParseLifeDate(s string) (Date, error) { return parseDateFrom(s, 1) }
+
+// parseDateFrom reads a date whose year is not before the first. The year rule comes
+// first, because a person mistypes years more often than days.
+func parseDateFrom(s string, first int) (Date, error) {
 	s = TrimText(s)
 	if s == "" {
 		return Date{}, Fail(CodeInvalid, "Date is required.")
@@ -147,8 +198,8 @@ func ParseEventDate(s string) (Date, error) {
 		}
 		year = year*10 + int(s[i]-'0')
 	}
-	if year < MinYear {
-		return Date{}, Fail(CodeInvalid, "Event date must be in year 1000 or later.")
+	if year < first {
+		return Date{}, Fail(CodeInvalid, yearText(first))
 	}
 	d, err := ParseDate(s)
 	if err != nil {
@@ -171,11 +222,8 @@ func (e *Event) Copy() Item { return e.Clone() }
 func (e *Event) Clone() *Event {
 	c := *e
 	c.Entry = e.clone()
-	c.Tags = slices.Clone(e.Tags)
-	if e.Disputed != nil {
-		d := *e.Disputed
-		c.Disputed = &d
-	}
+	c.Tags, c.Disputed = slices.Clone(e.Tags), e.Disputed.clone()
+	c.People, c.Places, c.Relations = slices.Clone(e.People), slices.Clone(e.Places), slices.Clone(e.Relations)
 	return &c
 }
 
@@ -211,10 +259,12 @@ type EventFilter struct {
 	MonthDay     int // MMDD, day-precise dates only
 	Status       Status
 	VerifiedOnly bool // at least one verified source
-	Sort         Sort
-	Page         Page
-	Facets       bool
-	Sources      bool // items come with their sources
+	// Linked are the ids of people and places, all of which an event names.
+	Linked  []string
+	Sort    Sort
+	Page    Page
+	Facets  bool
+	Sources bool // items come with their sources
 }
 
 // Count is a name with the number of events under it.
@@ -254,30 +304,4 @@ type Change struct {
 	Key *Key
 	// Receipt makes what is stored under Key, once the entry has been filled in.
 	Receipt func(Item) ([]byte, error)
-}
-
-// Events is where events are kept. Every change also writes its revision, its
-// audit entry, the counters and the search index, in the same transaction.
-type Events interface {
-	// Event returns an active event with its sources, whatever its status, or ErrEventNotFound.
-	Event(ctx context.Context, id string) (*Event, error)
-	// CreateEvent stores a valid event and fills in its id, version and times.
-	// ErrImageNotFound if its image is an upload that is not registered.
-	CreateEvent(ctx context.Context, event *Event, by Change) error
-	// UpdateEvent loads the event, lets edit change it, and stores the result if edit
-	// returned no error; all in one transaction. ErrEventNotFound if there is none.
-	UpdateEvent(ctx context.Context, id string, by Change, edit func(*Event) error) (*Event, error)
-	// DeleteEvent hides an event until it is restored or purged. ErrEventNotFound if there is none.
-	DeleteEvent(ctx context.Context, id string, by Change) error
-	// PurgeEvents removes for good what was deleted before a moment, a limited number
-	// at a time, and returns how many that were.
-	PurgeEvents(ctx context.Context, before time.Time) (int, error)
-	// RestoreEvent brings a deleted event back, without an image that was cleaned up
-	// meanwhile. ErrEventNotFound if there is none.
-	RestoreEvent(ctx context.Context, id string, by Change) (*Event, error)
-	// ImportEvents stores all events or none, and fills in those it stores.
-	ImportEvents(ctx context.Context, what Import, by Change) (ImportResult, error)
-	// ExportEvents hands over all active events with their sources, in the order in
-	// which they were added and as they were at one moment; drafts only if asked for.
-	ExportEvents(ctx context.Context, drafts bool, each func(*Event) error) error
 }

@@ -12,6 +12,9 @@ type EventEdit struct {
 	EndDate   *string        // blank removes it
 	Disputed  **DisputedEdit // a nil DisputedEdit removes the disputed date
 	Tags      *[]string
+	People    *[]Participant
+	Places    *[]string
+	Relations *[]Relation
 }
 
 // DisputedEdit is a disputed date as a person sends it.
@@ -22,30 +25,33 @@ type DisputedEdit struct {
 	Source    SourceEdit
 }
 
-// Apply changes an event as a person asked for, and checks the result. The error
-// lists every rule that is broken. The event is tidied in any case.
-func (in *EventEdit) Apply(e *Event, who Actor, at time.Time) error {
-	return in.apply(e, who, at, func(broken unreadable) {
+// Apply implements Edit.
+func (in *EventEdit) Apply(item Item, who Actor, at time.Time) error {
+	e := item.(*Event)
+	return in.apply(e, who, at, func(broken *unreadable) {
 		set(&e.Title, in.Title)
 		set(&e.Country, in.Country)
 		set(&e.Precision, in.Precision)
 		set(&e.Tags, in.Tags)
+		set(&e.People, in.People)
+		set(&e.Places, in.Places)
+		set(&e.Relations, in.Relations)
 		if in.Date != nil {
-			e.Date = broken.date(*in.Date, "date")
+			e.Date = broken.date(*in.Date, "date", MinYear)
 		}
 		if in.EndDate != nil {
 			e.EndDate = Date{}
 			if !Blank(*in.EndDate) {
-				e.EndDate = broken.date(*in.EndDate, "endDate")
+				e.EndDate = broken.date(*in.EndDate, "endDate", MinYear)
 			}
 		}
 		if in.Disputed != nil {
-			e.Disputed = (*in.Disputed).apply(e.Disputed, who, at, broken)
+			e.Disputed = (*in.Disputed).apply("disputed", MinYear, e.Disputed, who, at, broken)
 		}
 	})
 }
 
-func (in *DisputedEdit) apply(before *DisputedDate, who Actor, at time.Time, broken unreadable) *DisputedDate {
+func (in *DisputedEdit) apply(field string, first int, before *DisputedDate, who Actor, at time.Time, broken *unreadable) *DisputedDate {
 	if in == nil {
 		return nil
 	}
@@ -54,7 +60,7 @@ func (in *DisputedEdit) apply(before *DisputedDate, who Actor, at time.Time, bro
 		known = []Source{before.Source}
 	}
 	return &DisputedDate{
-		Date: broken.date(in.Date, "disputed.date"), Precision: in.Precision, Reason: in.Reason,
+		Date: broken.date(in.Date, field+".date", first), Precision: in.Precision, Reason: in.Reason,
 		Source: editSources([]SourceEdit{in.Source}, known, who, at)[0],
 	}
 }

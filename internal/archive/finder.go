@@ -12,6 +12,16 @@ import (
 type Finder interface {
 	// ListEvents returns one page; items come without their sources, unless asked for.
 	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
+	// Search returns the best of what a reader looks for, with how it was understood.
+	Search(ctx context.Context, request SearchRequest) (*SearchResult, error)
+	// Related returns the ways on from an event, all of which are public. ErrEventNotFound
+	// if there is no such event, whoever may see it.
+	Related(ctx context.Context, id string) (*Related, error)
+	// Directory returns one page of people or places; items come without their sources.
+	Directory(ctx context.Context, filter DirectoryFilter) (*Directory, error)
+	// Neighbours returns the public people and places that the public events of a person
+	// or place name besides it, the most often named first and a limited number of each.
+	Neighbours(ctx context.Context, id string) (people, places []Item, err error)
 	// Collections returns a group per tag, newest events first, and the most used tags.
 	Collections(ctx context.Context, q CollectionsQuery) (*CollectionList, error)
 	// EventStats counts published events, and drafts too if asked.
@@ -20,23 +30,23 @@ type Finder interface {
 	CountryOverview(ctx context.Context, country Country) (*CountryOverview, error)
 	// CenturyOverview returns what there is on a century, by its number.
 	CenturyOverview(ctx context.Context, century int) (*CenturyOverview, error)
-	// EventRanges divides the public events by the order in which they were added, so
-	// that a range keeps its events whatever is added or removed elsewhere. Size is how
-	// many numbers a range spans. Ranges without public events are left out.
-	EventRanges(ctx context.Context, size int) ([]EventRange, error)
-	// RangeEvents calls visit for the public events of a range, in order of addition.
-	RangeEvents(ctx context.Context, size, number int, visit func(EventStamp) error) error
+	// EntryRanges divides the public entries of a kind by the order in which entries were
+	// added, so that a range keeps its entries whatever is added or removed elsewhere.
+	// Size is how many numbers a range spans. Ranges without public entries are left out.
+	EntryRanges(ctx context.Context, kind Kind, size int) ([]EntryRange, error)
+	// RangeEntries calls visit for the public entries of a range, in order of addition.
+	RangeEntries(ctx context.Context, kind Kind, size, number int, visit func(EntryStamp) error) error
 }
 
-// EventRange is a range of public events, and when one of them was last changed.
-type EventRange struct {
+// EntryRange is a range of public entries, and when one of them was last changed.
+type EntryRange struct {
 	Number  int // from 1 up
 	Updated time.Time
 }
 
-// EventStamp is an event with the time of its last change.
-type EventStamp struct {
-	ID      string
+// EntryStamp is the id or slug of an entry with the time of its last change.
+type EntryStamp struct {
+	Name    string
 	Updated time.Time
 }
 

@@ -6,15 +6,15 @@ type Action string
 // Every action that any part of the system asks about. A route of the API names
 // exactly one of them.
 const (
-	ActRead             Action = "read"          // what is published
-	ActManageEvents     Action = "events.manage" // the dashboard's list
-	ActReadAllDrafts    Action = "events.drafts" // drafts of others, too
-	ActCreateEvent      Action = "event.create"
-	ActUpdateEvent      Action = "event.update"
-	ActPublishEvent     Action = "event.status" // also: choose a status when saving
-	ActDeleteEvent      Action = "event.delete" // the single one, and its undoing
+	ActRead             Action = "read"           // what is published
+	ActManageEntries    Action = "entries.manage" // the dashboard's list
+	ActReadAllDrafts    Action = "entries.drafts" // drafts of others, too
+	ActCreateEntry      Action = "entry.create"
+	ActUpdateEntry      Action = "entry.update"
+	ActPublishEntry     Action = "entry.status" // also: choose a status when saving
+	ActDeleteEntry      Action = "entry.delete" // the single one, and its undoing
 	ActBulkDelete       Action = "event.bulk-delete"
-	ActRestoreRevision  Action = "event.revert"
+	ActRestoreRevision  Action = "entry.revert"
 	ActVerifySource     Action = "source.verify"
 	ActComment          Action = "comment.create"
 	ActModerateComments Action = "comment.status"
@@ -50,12 +50,12 @@ type Permission struct {
 var Permissions = map[Action]Permission{
 	ActRead:             {Any, Any, Any, Any},
 	ActAuthenticate:     {Any, Any, Any, Any},
-	ActManageEvents:     {No, Any, Any, Any},
+	ActManageEntries:    {No, Any, Any, Any},
 	ActReadAllDrafts:    {No, No, Any, Any},
-	ActCreateEvent:      {No, Any, Any, Any},
-	ActUpdateEvent:      {No, Own, Own, Any},
-	ActPublishEvent:     {No, No, Any, Any},
-	ActDeleteEvent:      {No, No, No, Any},
+	ActCreateEntry:      {No, Any, Any, Any},
+	ActUpdateEntry:      {No, Own, Own, Any},
+	ActPublishEntry:     {No, No, Any, Any},
+	ActDeleteEntry:      {No, No, No, Any},
 	ActBulkDelete:       {No, Own, Own, Any},
 	ActRestoreRevision:  {No, No, Any, Any},
 	ActVerifySource:     {No, No, Any, Any},
@@ -103,12 +103,21 @@ func May(who Actor, action Action, owner string) error {
 	switch {
 	case !who.SignedIn():
 		return ErrAuthenticationRequired
-	case action == ActUpdateEvent:
+	case action == ActUpdateEntry:
 		return ErrNotYourEvent
 	case action == ActBulkDelete:
 		return ErrNotYourListing
 	}
 	return ErrInsufficientRole
+}
+
+// MayUpdate returns nil if a person may change an entry.
+func MayUpdate(who Actor, item Item) error {
+	err := May(who, ActUpdateEntry, item.Base().CreatedBy)
+	if err == ErrNotYourEvent {
+		return Kinds[item.Kind()].NotYours
+	}
+	return err
 }
 
 // MayTry returns nil if there is anything at all a person may do under an action,
@@ -123,13 +132,14 @@ func MayTry(who Actor, action Action) error {
 // MaySee reports whether a person may see an entry: everyone a published one, a
 // draft only its maker and moderators.
 func MaySee(who Actor, item Item) bool {
-	switch e := item.Base(); {
-	case !e.Active:
-		return false
-	case e.Status == StatusPublished, May(who, ActReadAllDrafts, "") == nil:
-		return true
-	}
-	return who.SignedIn() && item.Base().CreatedBy == who.ID
+	e := item.Base()
+	return e.Active && (e.Status == StatusPublished || MaySeeDrafts(who, item))
+}
+
+// MaySeeDrafts reports whether a person may see what an entry says, or has said, to its
+// maker and to moderators alone.
+func MaySeeDrafts(who Actor, item Item) bool {
+	return May(who, ActReadAllDrafts, "") == nil || who.SignedIn() && item.Base().CreatedBy == who.ID
 }
 
 // StatusOnSave is the status that an entry gets when a person creates or edits
@@ -137,7 +147,7 @@ func MaySee(who Actor, item Item) bool {
 // others becomes a draft, so that an edit cannot bypass review.
 func StatusOnSave(who Actor, wanted, current Status) Status {
 	switch {
-	case May(who, ActPublishEvent, "") != nil:
+	case May(who, ActPublishEntry, "") != nil:
 		return StatusDraft
 	case wanted.Valid():
 		return wanted

@@ -43,14 +43,14 @@ func TestMatrix(t *testing.T) {
 		want   [4]error // visitor, user, editor, admin
 	}{
 		{ActRead, "", [4]error{}},
-		{ActManageEvents, "", [4]error{ErrAuthenticationRequired}},
+		{ActManageEntries, "", [4]error{ErrAuthenticationRequired}},
 		{ActReadAllDrafts, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
-		{ActCreateEvent, "", [4]error{ErrAuthenticationRequired}},
-		{ActUpdateEvent, "u", [4]error{ErrAuthenticationRequired, nil, ErrNotYourEvent, nil}},
-		{ActUpdateEvent, "e", [4]error{ErrAuthenticationRequired, ErrNotYourEvent, nil, nil}},
-		{ActUpdateEvent, "", [4]error{ErrAuthenticationRequired, ErrNotYourEvent, ErrNotYourEvent, nil}},
-		{ActPublishEvent, "u", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
-		{ActDeleteEvent, "e", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
+		{ActCreateEntry, "", [4]error{ErrAuthenticationRequired}},
+		{ActUpdateEntry, "u", [4]error{ErrAuthenticationRequired, nil, ErrNotYourEvent, nil}},
+		{ActUpdateEntry, "e", [4]error{ErrAuthenticationRequired, ErrNotYourEvent, nil, nil}},
+		{ActUpdateEntry, "", [4]error{ErrAuthenticationRequired, ErrNotYourEvent, ErrNotYourEvent, nil}},
+		{ActPublishEntry, "u", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActDeleteEntry, "e", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
 		{ActBulkDelete, "u", [4]error{ErrAuthenticationRequired, nil, ErrNotYourListing, nil}},
 		{ActRestoreRevision, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
 		{ActVerifySource, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
@@ -121,7 +121,7 @@ func TestStatusOnSave(t *testing.T) {
 }
 
 func TestMayTry(t *testing.T) {
-	if MayTry(user, ActUpdateEvent) != nil || MayTry(visitor, ActUpdateEvent) == nil || MayTry(user, ActManageUsers) == nil {
+	if MayTry(user, ActUpdateEntry) != nil || MayTry(visitor, ActUpdateEntry) == nil || MayTry(user, ActManageUsers) == nil {
 		t.Error("MayTry is wrong")
 	}
 }

@@ -33,10 +33,11 @@ type FieldChange struct {
 	After  json.RawMessage `json:"after"`
 }
 
-// Revision is one recorded change of an event. Public ones, made to what everyone
+// Revision is one recorded change of an entry. Public ones, made to what everyone
 // could see, are shown to everyone.
 type Revision struct {
-	EventID   string        `json:"eventId"`
+	EntryID   string        `json:"entryId"`
+	EventID   string        `json:"eventId,omitempty"` // the same, of events
 	Number    int           `json:"number"`
 	Kind      RevisionKind  `json:"kind"`
 	EditorID  string        `json:"-"`
@@ -124,6 +125,14 @@ func Restored(item Item, who Actor) error {
 	return item.Validate()
 }
 
+// Of says which entry a revision belongs to.
+func (r *Revision) Of(kind Kind, id string) {
+	r.EntryID, r.EventID = id, ""
+	if kind == KindEvent {
+		r.EventID = id
+	}
+}
+
 // Activity is a public revision with the title that its event has by now.
 type Activity struct {
 	Revision
@@ -134,16 +143,16 @@ type Activity struct {
 type Revisions interface {
 	// Revisions returns one page, newest first, and the number of all. With publicOnly
 	// it leaves out what was never shown to everyone.
-	// ErrEventNotFound if there is no such event.
-	Revisions(ctx context.Context, eventID string, publicOnly bool, page Page) ([]Revision, int, error)
-	// Revision returns one of them in full. ErrEventNotFound, or ErrNotFound for a
-	// number that the event does not have.
-	Revision(ctx context.Context, eventID string, number int) (*Revision, error)
-	// RestoreRevision gives an event the content that it had after one of its revisions,
-	// as a new revision, all in one transaction. May is asked first. An image that was
-	// cleaned up meanwhile is left out. ErrEventNotFound, or ErrNotFound for a number
-	// that the event does not have.
-	RestoreRevision(ctx context.Context, eventID string, number int, by Change, may func(*Event) error) (*Event, error)
+	// The kind's NotFound if there is no such entry.
+	Revisions(ctx context.Context, kind Kind, id string, publicOnly bool, page Page) ([]Revision, int, error)
+	// Revision returns one of them in full. The kind's NotFound, or ErrNotFound for a
+	// number that the entry does not have.
+	Revision(ctx context.Context, kind Kind, id string, number int) (*Revision, error)
+	// RestoreRevision gives an entry the content that it had after one of its revisions,
+	// as a new revision, all in one transaction. May is asked first. Pictures and linked
+	// entries that are gone meanwhile are left out. The kind's NotFound, or ErrNotFound
+	// for a number that the entry does not have.
+	RestoreRevision(ctx context.Context, kind Kind, id string, number int, by Change, may func(Item) error) (Item, error)
 	// Activity returns the latest public revisions of the events that everyone may
 	// see, newest first.
 	Activity(ctx context.Context, limit int) ([]Activity, error)

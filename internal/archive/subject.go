@@ -7,14 +7,20 @@ const (
 	// SubjectList is every list and count of events: what is listed, in which order,
 	// and the fields that lists show.
 	SubjectList = "list"
+	// SubjectPeople and SubjectPlaces are the same of people and places.
+	SubjectPeople = "people"
+	SubjectPlaces = "places"
 	// SubjectSearch is what searches find.
 	SubjectSearch   = "search"
 	SubjectSettings = "settings"
 	SubjectLogos    = "logos"
 )
 
-// EventSubject is one event with its sources and revisions.
-func EventSubject(id string) string { return "event:" + id }
+// EntrySubject is one entry with its sources and revisions.
+func EntrySubject(kind Kind, id string) string { return string(kind) + ":" + id }
+
+// EventSubject is one event.
+func EventSubject(id string) string { return EntrySubject(KindEvent, id) }
 
 // DiscussionSubject is the comments on one event that everyone sees.
 func DiscussionSubject(eventID string) string { return "discussion:" + eventID }

@@ -14,6 +14,7 @@ const (
 	MaxTitle    = 200
 	MaxCountry  = 100
 	MaxSummary  = 5000
+	MaxArticle  = 40_000
 	MaxImageURL = 2048
 	MaxTags     = 20
 	MaxTag      = 50

@@ -14,8 +14,9 @@ const (
 	UploadLogo  UploadKind = "logo"
 )
 
-// StagedLife is how long a file may wait for the row that uses it.
-const StagedLife = time.Hour
+// StagedLife is how long a file may wait for the row that uses it: pictures are sent
+// while their entry is being written.
+const StagedLife = 24 * time.Hour
 
 // Failures of the clean-up, per file.
 var (

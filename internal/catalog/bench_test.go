@@ -53,7 +53,7 @@ func BenchmarkList(b *testing.B) {
 			title.Add(num)
 		}
 	}
-	hits := &Hits{All: common, Title: title}
+	hits := &Hits{All: common, Tiers: []*roaring.Bitmap{title}}
 	page := archive.Page{Number: 1, Limit: 20}
 	for _, test := range []struct {
 		name   string

@@ -27,18 +27,23 @@ const (
 	Published
 )
 
-// Row is what the catalogue knows of one event. Num is its place in the order in
-// which events were added, from 1 up.
+// Row is what the catalogue knows of one entry. Num is its place in the order in
+// which entries were added, from 1 up. Events have Date to Verified and Links, people
+// and places have Named.
 type Row struct {
 	Num        uint32
+	Kind       archive.Kind
 	State      State
 	Date       int // as archive.Date.Number
+	End        int // the last day of what lasted longer than one, otherwise 0
 	DayPrecise bool
 	Country    string
 	Tags       []string
 	Owner      string
 	Verified   bool
 	Updated    int64
+	Links      Links
+	Named      *Named
 }
 
 // Catalog is safe for use by many readers and one writer at a time.
@@ -52,6 +57,7 @@ type Catalog struct {
 	owner   []uint32 // index into owners
 	updated []int64
 	tagged  tagColumn
+	ends    map[uint32]uint16 // the last years of what did not end in the year in which it began
 
 	published, drafts, verified *roaring.Bitmap
 	days                        map[int]*roaring.Bitmap // by MMDD, day-precise dates only
@@ -59,17 +65,23 @@ type Catalog struct {
 	countries, tags             *vocabulary
 	owners                      map[string]uint32
 	draftsOf                    []*roaring.Bitmap // by index in owners
+	directories                 map[archive.Kind]*directory
+	linked                      map[uint32]Links           // by event
+	pointing                    map[uint32]*roaring.Bitmap // the events that point at an entry
 }
 
 // New returns an empty catalogue.
 func New() *Catalog {
 	return &Catalog{
 		tagged:    newTagColumn(),
+		ends:      map[uint32]uint16{},
 		published: roaring.New(), drafts: roaring.New(), verified: roaring.New(),
 		days:      map[int]*roaring.Bitmap{},
 		calendar:  newCalendar(),
 		countries: newVocabulary(countryKey, archive.FormerNames), tags: newVocabulary(archive.TagKey, nil),
-		owners: map[string]uint32{},
+		owners:      map[string]uint32{},
+		directories: map[archive.Kind]*directory{archive.KindPerson: newDirectory(), archive.KindPlace: newDirectory()},
+		linked:      map[uint32]Links{}, pointing: map[uint32]*roaring.Bitmap{},
 	}
 }
 
@@ -94,6 +106,9 @@ func (c *Catalog) Apply(version int64, rows []Row) {
 	for i := range rows {
 		c.remove(rows[i].Num)
 		c.add(&rows[i])
+	}
+	for _, d := range c.directories {
+		d.sort()
 	}
 	c.version.Store(max(c.version.Load(), version))
 }
@@ -121,6 +136,13 @@ func (c *Catalog) remove(num uint32) {
 	if int(num) >= len(c.state) || c.state[num] == Gone {
 		return
 	}
+	for _, d := range c.directories {
+		if d.remove(num) {
+			c.state[num] = Gone
+			return
+		}
+	}
+	c.unlink(num)
 	state := c.state[num]
 	c.published.Remove(num)
 	c.drafts.Remove(num)
@@ -128,6 +150,7 @@ func (c *Catalog) remove(num uint32) {
 	c.draftsOf[c.owner[num]].Remove(num)
 	date := int(c.date[num])
 	c.calendar.remove(date, num, state)
+	delete(c.ends, num)
 	if day := c.days[date%10000]; day != nil {
 		day.Remove(num)
 	}
@@ -148,7 +171,13 @@ func (c *Catalog) add(row *Row) {
 	if row.State == Gone {
 		return
 	}
-	c.date[num], c.updated[num] = uint32(row.Date), row.Updated
+	c.updated[num] = row.Updated
+	if d := c.directory(row.Kind); d != nil {
+		d.add(row)
+		return
+	}
+	c.link(num, row.Links)
+	c.date[num] = uint32(row.Date)
 	c.owner[num] = c.ownerIndex(row.Owner)
 	if row.State == Published {
 		c.published.Add(num)
@@ -160,6 +189,9 @@ func (c *Catalog) add(row *Row) {
 		c.verified.Add(num)
 	}
 	c.calendar.add(row.Date, num, row.State)
+	if row.Date != 0 && row.End/10000 > row.Date/10000 {
+		c.ends[num] = uint16(row.End / 10000)
+	}
 	if row.DayPrecise && row.Date != 0 {
 		day := row.Date % 10000
 		if c.days[day] == nil {

@@ -63,6 +63,9 @@ func (c *Catalog) constraints(f *archive.EventFilter) []constraint {
 	if f.VerifiedOnly {
 		add(byOther, c.verified)
 	}
+	for _, id := range f.Linked {
+		add(byOther, c.eventsOf(c.namedNum(id)))
+	}
 	return list
 }
 

@@ -6,11 +6,24 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Hits are the events that a text search found; those with the words in the
-// title come before all others unless an order was asked for.
+// Hits are the entries that a text search found. Tiers put them into the order of
+// relevance: whoever is in an earlier one comes first, whoever is in none, last. Within
+// a tier, the date decides.
 type Hits struct {
 	All   *roaring.Bitmap
-	Title *roaring.Bitmap
+	Tiers []*roaring.Bitmap
+	// Oldest puts the oldest first within a tier, and not the newest.
+	Oldest bool
+}
+
+// Add adds hits that come after those there are.
+func (h *Hits) Add(later *Hits) {
+	if h.All == nil {
+		h.All = later.All.Clone()
+	} else {
+		h.All.Or(later.All)
+	}
+	h.Tiers = append(append(h.Tiers, later.Tiers...), later.All)
 }
 
 // List is one page of numbers, with the size of the whole.
@@ -32,7 +45,7 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 	set := intersect(constraints, byScope)
 	list := List{Total: int(set.GetCardinality())}
 	if hits != nil && f.Sort == "" {
-		list.Nums = c.byRelevance(set, hits.Title, f.Page.Offset(), f.Page.Limit)
+		list.Nums = byRelevance(set, hits, c.byAge(hits.Oldest), f.Page.Offset(), f.Page.Limit)
 	} else {
 		list.Nums = c.page(set, f.Sort, f.Page.Offset(), f.Page.Limit)
 	}
@@ -42,13 +55,38 @@ func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
 	return list
 }
 
-// byRelevance puts title hits first, and the newest first in both parts.
-func (c *Catalog) byRelevance(set, title *roaring.Bitmap, offset, limit int) []uint32 {
-	first := roaring.And(set, title)
-	nums := c.page(first, archive.SortNewest, offset, limit)
-	if len(nums) < limit {
-		before := max(0, offset-int(first.GetCardinality()))
-		nums = append(nums, c.page(roaring.AndNot(set, title), archive.SortNewest, before, limit-len(nums))...)
+// pager returns the numbers of a set that are on a page.
+type pager func(set *roaring.Bitmap, offset, limit int) []uint32
+
+// byAge pages through events by their dates.
+func (c *Catalog) byAge(oldest bool) pager {
+	sort := archive.SortNewest
+	if oldest {
+		sort = archive.SortOldest
 	}
-	return nums
+	return func(set *roaring.Bitmap, offset, limit int) []uint32 { return c.page(set, sort, offset, limit) }
+}
+
+// byRelevance goes through the tiers until the page is full.
+func byRelevance(set *roaring.Bitmap, hits *Hits, within pager, offset, limit int) []uint32 {
+	if limit <= 0 || offset < 0 || uint64(offset) >= set.GetCardinality() {
+		return nil
+	}
+	var nums []uint32
+	for _, tier := range hits.Tiers {
+		part := roaring.And(set, tier)
+		count := int(part.GetCardinality())
+		if count == 0 {
+			continue
+		}
+		if offset < count {
+			nums = append(nums, within(part, offset, limit-len(nums))...)
+			if len(nums) == limit {
+				return nums
+			}
+		}
+		offset = max(0, offset-count)
+		set = roaring.AndNot(set, tier)
+	}
+	return append(nums, within(set, offset, limit-len(nums))...)
 }

@@ -13,15 +13,18 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"sankofa/internal/archive"
 )
 
 // columns are those of a CSV file, in the order in which they are written; the
-// first five of needed must be there.
+// needed ones must be there. A table holds no articles, relations and pictures but the
+// first; a known event keeps them.
 var (
 	columns = []string{
 		"id", "title", "country", "date", "precision", "endDate", "disputedDate", "disputedPrecision",
-		"disputedReason", "disputedSource", "summary", "image", "tags", "sources", "status",
+		"disputedReason", "disputedSource", "summary", "image", "tags", "sources", "status", "people", "places",
 	}
 	needed = []string{"id", "title", "country", "date", "summary"}
 )
@@ -116,7 +119,7 @@ func (c *csvRows) read() ([]string, error) {
 	var broken *csv.ParseError
 	switch {
 	case errors.Is(err, errLongRow):
-		return nil, &unreadable{row: c.row, message: "This row is longer than any event can be. Is a quotation mark missing?"}
+		return nil, &unreadable{row: c.row, message: "This row is longer than any entry can be. Is a quotation mark missing?"}
 	case errors.As(err, &broken):
 		return nil, &unreadable{row: c.row, message: fmt.Sprintf(
 			"This row cannot be read, at byte %d of line %d: a quotation mark is missing or not doubled.", broken.Column, broken.Line)}
@@ -134,21 +137,21 @@ func (*csvRows) column(field string) string {
 	return field
 }
 
-func (c *csvRows) next() (int, Record, error) {
+func (c *csvRows) next() (int, record, error) {
 	cells, err := c.read()
 	if err != nil {
-		return c.row, Record{}, err
+		return c.row, nil, err
 	}
 	// Spreadsheets keep rows and columns that were emptied, up to a million of them.
 	if !slices.ContainsFunc(cells, func(cell string) bool { return !archive.Blank(cell) }) {
-		return c.row, Record{}, errBlank
+		return c.row, nil, errBlank
 	}
-	record, err := c.record(cells)
-	return c.row, record, err
+	event, err := c.event(cells)
+	return c.row, event, err
 }
 
-func (c *csvRows) record(cells []string) (Record, error) {
-	var r Record
+func (c *csvRows) event(cells []string) (*eventRecord, error) {
+	r := &eventRecord{}
 	if len(cells) != len(c.names) {
 		return r, archive.Fail(archive.CodeInvalid, fmt.Sprintf("This row has %d cells, but there are %d columns.", len(cells), len(c.names)))
 	}
@@ -165,14 +168,12 @@ func (c *csvRows) record(cells []string) (Record, error) {
 		case name == "" && !archive.Blank(cell):
 			fail("", fmt.Sprintf("Cell %d stands under no column.", i+1))
 		default:
-			by[name] = unguard(strings.Clone(cell))
+			by[name] = norm.NFC.String(unguard(strings.Clone(cell)))
 		}
 	}
-	r = Record{
-		ID: archive.TrimText(by["id"]), Title: by["title"], Country: by["country"], Date: by["date"], EndDate: by["endDate"],
-		Precision: archive.Precision(archive.TrimText(by["precision"])), Summary: by["summary"], Image: by["image"],
-		Status: archive.Status(archive.TrimText(by["status"])),
-	}
+	r.ID, r.Title, r.Country, r.Date, r.EndDate = archive.TrimText(by["id"]), by["title"], by["country"], by["date"], by["endDate"]
+	r.Precision, r.Summary, r.Image = archive.Precision(archive.TrimText(by["precision"])), by["summary"], by["image"]
+	r.Status = archive.Status(archive.TrimText(by["status"]))
 	if tags := archive.TrimText(by["tags"]); tags != "" {
 		r.Tags = split(tags)
 	}
@@ -187,10 +188,31 @@ func (c *csvRows) record(cells []string) (Record, error) {
 		r.Sources = append(r.Sources, s)
 	}
 	r.Disputed = disputedFrom(by, fail)
+	if cell, ok := by["people"]; ok {
+		people := []participant{}
+		for line := range strings.Lines(cell) {
+			if archive.Blank(line) {
+				continue
+			}
+			parts := split(line)
+			if len(parts) > 2 {
+				fail("people", fmt.Sprintf("Person %d has too many parts; they are identifier | role.", len(people)+1))
+			}
+			people = append(people, participant{parts[0], append(parts, "")[1]})
+		}
+		r.People = &people
+	}
+	if cell, ok := by["places"]; ok {
+		places := []string{}
+		if !archive.Blank(cell) {
+			places = split(cell)
+		}
+		r.Places = &places
+	}
 	return r, archive.Invalid(details)
 }
 
-func disputedFrom(by map[string]string, fail func(column, message string)) *Disputed {
+func disputedFrom(by map[string]string, fail func(column, message string)) *disputed {
 	if archive.Blank(by["disputedDate"] + by["disputedPrecision"] + by["disputedReason"] + by["disputedSource"]) {
 		return nil
 	}
@@ -198,7 +220,7 @@ func disputedFrom(by map[string]string, fail func(column, message string)) *Disp
 	if err != nil {
 		fail("disputedSource", err.Error())
 	}
-	return &Disputed{
+	return &disputed{
 		Date: by["disputedDate"], Precision: archive.Precision(archive.TrimText(by["disputedPrecision"])),
 		Reason: by["disputedReason"], Source: source,
 	}
@@ -315,8 +337,19 @@ func newCSV(out *bufio.Writer) (*csvWriter, error) {
 	return w, w.table.Write(columns)
 }
 
-func (w *csvWriter) Write(e *archive.Event) error {
-	r := recordOf(e)
+func (w *csvWriter) Write(item archive.Item) error {
+	e, ok := item.(*archive.Event)
+	if !ok {
+		return fmt.Errorf("a table holds events alone, and no %s", item.Kind())
+	}
+	r := eventRecordOf(e)
+	people := make([]string, len(*r.People))
+	for i, p := range *r.People {
+		people[i] = join([]string{p.Person, p.Role})
+		if p.Role == "" {
+			people[i] = join([]string{p.Person})
+		}
+	}
 	sources := make([]string, len(r.Sources))
 	for i, s := range r.Sources {
 		sources[i] = writeSource(s)
@@ -328,6 +361,7 @@ func (w *csvWriter) Write(e *archive.Event) error {
 	cells := []string{
 		r.ID, r.Title, r.Country, r.Date, string(r.Precision), r.EndDate, date, precision,
 		reason, source, r.Summary, r.Image, join(r.Tags), strings.Join(sources, "\n"), string(r.Status),
+		strings.Join(people, "\n"), join(*r.Places),
 	}
 	for i, cell := range cells {
 		cells[i] = guard(cell)

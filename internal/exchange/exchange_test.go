@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"sankofa/internal/archive"
 )
@@ -33,11 +34,11 @@ func read(t *testing.T, text string) ([]string, []*archive.Event) {
 		problems = append(problems, p.String())
 	}
 	var events []*archive.Event
-	for e, err := range Events(file(text), archive.StatusPublished) {
+	for in, err := range Entries(file(text), archive.StatusPublished) {
 		if (err != nil) && !report.Failed() {
 			t.Fatalf("a file without errors fails: %v", err)
 		}
-		if e != nil {
+		if e, ok := in.Item.(*archive.Event); ok {
 			events = append(events, e)
 		}
 	}
@@ -89,24 +90,24 @@ func TestProblems(t *testing.T) {
 		{"field twice", replaced(`"id"`, `"id":"x","id"`), []string{"row 1, id: error: This field is given twice or in the wrong letter case."}},
 		{"field in another case", replaced(`"id"`, `"ID"`), []string{"row 1, ID: error: This field is given twice or in the wrong letter case."}},
 		{"wrong type", replaced(`"Text."`, "7"), []string{"row 1, summary: error: This field has the wrong type."}},
-		{"no object", "[1]", []string{"row 1: error: This is not an event."}},
+		{"no object", "[1]", []string{"row 1: error: This is not an entry."}},
 		{"source of no kind", replaced(`"book"`, `"song"`), []string{"row 1, sources[0].kind: error: Source 1: Source kind must be one of book, article, archive, web, oral, other."}},
 		{"one bad among good", "[" + good + "," + strings.NewReplacer("a-1", "a-2", "1975-07-12", "x").Replace(good) + "]", []string{"row 2, date: error: Date must be written as YYYY-MM-DD, such as 1957-03-06."}},
 		{"not UTF-8", replaced("Text.", "Caf\xe9"), []string{"row 1, summary: error: The text is not valid UTF-8."}},
 		{"lost character", replaced("Text.", `Caf\ud800`), []string{"row 1, summary: warning: A character was lost before this file was written: look for \uFFFD."}},
 		{"NUL", replaced("Text.", `a\u0000b`), []string{"row 1, summary: error: Summary contains characters that are not allowed."}},
 		{"huge field", replaced("Text.", strings.Repeat("x", 5001)), []string{"row 1, summary: error: Summary must be at most 5000 characters."}},
-		{"endless field", replaced("Text.", strings.Repeat("x", 2<<20)), []string{"row 1: error: This row is longer than any event can be."}},
+		{"endless field", replaced("Text.", strings.Repeat("x", 2<<20)), []string{"row 1: error: This row is longer than any entry can be."}},
 		{"end too early", "[" + good, []string{"row 1: error: The file ends too early."}},
 		{"no JSON", "[" + good + ",}", []string{"row 2: error: This is not JSON, at byte 188 of the file: invalid character '}' looking for beginning of value."}},
 		{"more behind", "[" + good + "] x", []string{"error: There is more in the file behind the array."}},
-		{"no array", "{}", []string{"error: The file is not a JSON array of events."}},
+		{"no array", "{}", []string{"error: The file is not a JSON array of entries."}},
 		{"empty", " \n", []string{"error: The file is empty."}},
 		{"R-52 spaces without end", strings.Repeat("\n", 2<<20), []string{"error: The file begins with nothing but spaces."}},
 		{"UTF-16", "\xff\xfei\x00d\x00", []string{"error: The file is not UTF-8 text. Save it as “CSV UTF-8” or as JSON."}},
 
 		{"CSV: bad date", table("1975-07-12", "12/07/1975"), []string{"row 2, date: error: Date must be written as YYYY-MM-DD, such as 1957-03-06."}},
-		{"CSV: unknown column", table("country", "nation"), []string{"row 1, nation: error: There is no such column. The columns are id, title, country, date, precision, endDate, disputedDate, disputedPrecision, disputedReason, disputedSource, summary, image, tags, sources, status."}},
+		{"CSV: unknown column", table("country", "nation"), []string{"row 1, nation: error: There is no such column. The columns are id, title, country, date, precision, endDate, disputedDate, disputedPrecision, disputedReason, disputedSource, summary, image, tags, sources, status, people, places."}},
 		{"CSV: column twice", table("country", "title"), []string{"row 1, title: error: This column is there twice."}},
 		{"CSV: column missing", "id,title,country,date\n", []string{"row 1, summary: error: This column is missing. The first row must name the columns."}},
 		{"CSV: too few cells", table(",book | B", ""), []string{"row 2: error: This row has 5 cells, but there are 6 columns."}},
@@ -114,7 +115,7 @@ func TestProblems(t *testing.T) {
 		{"CSV: not UTF-8", table("Text.", "Caf\xe9"), []string{"row 2, summary: error: The text is not valid UTF-8. Save the file as “CSV UTF-8”."}},
 		{"CSV: NUL", table("Text.", "a\x00b"), []string{"row 2, summary: error: Summary contains characters that are not allowed."}},
 		{"CSV: quotes", table("Text.", `a "b`), []string{"row 2: error: This row cannot be read, at byte 59 of line 2: a quotation mark is missing or not doubled."}},
-		{"CSV: endless field", table("Text.", `"`+strings.Repeat("x", 2<<20)), []string{"row 2: error: This row is longer than any event can be. Is a quotation mark missing?"}},
+		{"CSV: endless field", table("Text.", `"`+strings.Repeat("x", 2<<20)), []string{"row 2: error: This row is longer than any entry can be. Is a quotation mark missing?"}},
 		{"CSV: source of no year", table("book | B", "book | B | A | P | soon"), []string{`row 2, sources: error: Source 1: "soon" is not a year; the parts are ` + sourceParts}},
 		{"CSV: second source", table("book | B", "\"book | B\nsong | C\""), []string{"row 2, sources: error: Source 2: Source kind must be one of book, article, archive, web, oral, other."}},
 		{"CSV: tags with commas", table("summary", "tags", "sources", "summary", "Text.", `"A, B"`, "book | B", "Text."), []string{"row 2, sources: warning: " + archive.WarnNoSources, `row 2, tags: warning: "A, B" is one tag. Between tags of a cell stands a bar: |`}},
@@ -137,7 +138,7 @@ func TestEmptiedRows(t *testing.T) {
 func TestMoreEventsThanWanted(t *testing.T) {
 	two := "[" + good + "," + strings.Replace(good, "a-1", "a-2", 1) + "]"
 	for most, want := range map[int]string{
-		0: "", 2: "", 1: "row 2: error: There are more than 1 events. Import them in several files, or from the command line.",
+		0: "", 2: "", 1: "row 2: error: There are more than 1 entries. Import them in several files, or from the command line.",
 	} {
 		report, err := Check(file(two), archive.StatusDraft, most)
 		if err != nil || report.Failed() != (want != "") || want != "" && report.Problems[0].String() != want {
@@ -157,8 +158,11 @@ func TestManyProblemsAreCounted(t *testing.T) {
 	}
 }
 
-// write puts events into a file.
-func write(t *testing.T, f Format, events ...*archive.Event) string {
+// sameLists takes an empty list for none.
+var sameLists = cmpopts.EquateEmpty()
+
+// write puts entries into a file.
+func write[T archive.Item](t *testing.T, f Format, events ...T) string {
 	t.Helper()
 	var b bytes.Buffer
 	w, err := NewWriter(&b, f, "https://example.org")
@@ -242,7 +246,7 @@ func TestEmptyFiles(t *testing.T) {
 		CSV:    mark + strings.Join(columns, ",") + "\r\n",
 		JSONLD: `{"@context":"https://schema.org","@graph":[` + "\n]}\n",
 	} {
-		if got := write(t, f); got != want {
+		if got := write[archive.Item](t, f); got != want {
 			t.Errorf("%s: %q", f, got)
 		}
 		if problems, events := read(t, want); f != JSONLD && len(problems)+len(events) > 0 {
@@ -256,7 +260,8 @@ func TestEmptyFiles(t *testing.T) {
 
 func TestLinkedData(t *testing.T) {
 	_, events := read(t, "["+good+"]")
-	events[0].ID, events[0].Image = "x", "/uploads/events/a.jpg"
+	events[0].ID = "x"
+	events[0].SetImage("/uploads/events/a.jpg")
 	var document struct {
 		Context string           `json:"@context"`
 		Graph   []map[string]any `json:"@graph"`
@@ -266,7 +271,7 @@ func TestLinkedData(t *testing.T) {
 	}
 	e := document.Graph[0]
 	if document.Context != "https://schema.org" || e["@type"] != "Event" || e["identifier"] != "a-1" || e["startDate"] != "1975-07-12" ||
-		e["url"] != "https://example.org/events/x" || e["image"] != "https://example.org/uploads/events/a.jpg" || len(e["citation"].([]any)) != 1 {
+		e["url"] != "https://example.org/events/x" || e["image"].([]any)[0].(map[string]any)["contentUrl"] != "https://example.org/uploads/events/a.jpg" || len(e["citation"].([]any)) != 1 {
 		t.Errorf("%+v", document)
 	}
 }
@@ -274,6 +279,7 @@ func TestLinkedData(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add("[" + good + "]")
 	f.Add(`[{"id":"x","date":"9999-99-99"}]`)
+	f.Add("[" + whole + "]")
 	f.Add(goodCSV)
 	f.Add(mark + "id;title;country;date;summary;tags\r\nx;'=1;Ghana;1957-03-06;\"a\r\nb\";A | B\\|\r\n")
 	f.Fuzz(func(t *testing.T, in string) {
@@ -281,22 +287,26 @@ func FuzzRead(f *testing.F) {
 		if err != nil || report.Failed() {
 			return
 		}
-		var events []*archive.Event
-		for e, err := range Events(file(in), archive.StatusDraft) {
+		var entries []archive.Item
+		for in, err := range Entries(file(in), archive.StatusDraft) {
 			if err != nil {
 				t.Fatalf("what was found good fails: %v", err)
 			}
-			if err := e.Validate(); err != nil {
-				t.Fatalf("an invalid event passes: %v", err)
+			if err := in.Item.Validate(); err != nil {
+				t.Fatalf("an invalid entry passes: %v", err)
 			}
-			events = append(events, e)
+			entries = append(entries, in.Item)
 		}
-		for _, format := range []Format{JSON, CSV} {
-			text := write(t, format, events...)
-			problems, again := read(t, text)
-			if diff := cmp.Diff(events, again); diff != "" {
-				t.Fatalf("%s: %v\n%s", format, problems, diff)
+		var again []archive.Item
+		text := write(t, JSON, entries...)
+		for in, err := range Entries(file(text), archive.StatusDraft) {
+			if err != nil || in.Silent != 0 {
+				t.Fatalf("what was written is not whole: %v\n%s", err, text)
 			}
+			again = append(again, in.Item)
+		}
+		if diff := cmp.Diff(entries, again, sameLists); diff != "" {
+			t.Fatalf("%s\n%s", text, diff)
 		}
 	})
 }

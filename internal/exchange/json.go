@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"unicode/utf8"
 
 	"sankofa/internal/archive"
@@ -22,31 +24,56 @@ type jsonRows struct {
 func openJSON(r io.Reader) (rows, error) {
 	dec := json.NewDecoder(r)
 	if token, err := dec.Token(); err != nil || token != json.Delim('[') {
-		return nil, &unreadable{message: "The file is not a JSON array of events."}
+		return nil, &unreadable{message: "The file is not a JSON array of entries."}
 	}
 	return &jsonRows{dec: dec}, nil
 }
 
 func (*jsonRows) column(field string) string { return field }
 
-func (j *jsonRows) next() (int, Record, error) {
-	var r Record
+func (j *jsonRows) next() (int, record, error) {
 	if !j.dec.More() {
-		return 0, r, j.end()
+		return 0, nil, j.end()
 	}
 	j.row++
 	var raw json.RawMessage
 	if err := j.dec.Decode(&raw); err != nil {
-		return j.row, r, j.broken(err)
+		return j.row, nil, j.broken(err)
 	}
 	if !utf8.Valid(raw) {
-		return j.row, r, archive.Invalid(invalidText(raw))
+		return j.row, nil, archive.Invalid(invalidText(raw))
 	}
-	err := strictjson.DecodeKnown(raw, &r)
+	r, err := newRecord(raw)
+	if err != nil {
+		return j.row, nil, err
+	}
+	err = strictjson.DecodeKnown(raw, r)
 	if known, ok := err.(*archive.Error); ok && len(known.Details) == 0 {
-		err = archive.Fail(archive.CodeInvalid, "This is not an event.")
+		err = errNoEntry
 	}
 	return j.row, r, err
+}
+
+var errNoEntry = archive.Fail(archive.CodeInvalid, "This is not an entry.")
+
+// newRecord makes a record of the kind that one says it is.
+func newRecord(raw []byte) (record, error) {
+	var is struct {
+		Entry *archive.Kind `json:"entry"`
+	}
+	var wrong *json.UnmarshalTypeError
+	if err := json.Unmarshal(raw, &is); err != nil && (!errors.As(err, &wrong) || wrong.Field == "") {
+		return nil, errNoEntry
+	}
+	kind := archive.KindEvent
+	if is.Entry != nil {
+		kind = *is.Entry
+	}
+	made, ok := records[kind]
+	if !ok {
+		return nil, archive.Invalid([]archive.FieldError{{Field: "entry", Message: "Entry must be event, person or place."}})
+	}
+	return made(), nil
 }
 
 // invalidText names the fields that are not UTF-8.
@@ -55,8 +82,8 @@ func invalidText(raw []byte) []archive.FieldError {
 	var fields map[string]json.RawMessage
 	var details []archive.FieldError
 	if json.Unmarshal(raw, &fields) == nil {
-		for _, name := range columns {
-			if value, ok := fields[name]; ok && !utf8.Valid(value) {
+		for _, name := range slices.Sorted(maps.Keys(fields)) {
+			if !utf8.Valid(fields[name]) {
 				details = append(details, archive.FieldError{Field: name, Message: message})
 			}
 		}
@@ -82,7 +109,7 @@ func (j *jsonRows) broken(err error) error {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.Is(err, errLongRow):
-		return &unreadable{row: j.row, message: "This row is longer than any event can be."}
+		return &unreadable{row: j.row, message: "This row is longer than any entry can be."}
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return &unreadable{row: j.row, message: "The file ends too early."}
 	case errors.As(err, &syntax):
@@ -98,7 +125,7 @@ type jsonWriter struct {
 	rows int
 }
 
-func (w *jsonWriter) Write(e *archive.Event) error { return w.value(recordOf(e), "[\n") }
+func (w *jsonWriter) Write(item archive.Item) error { return w.value(recordOf(item), "[\n") }
 
 // value writes one line; before stands in front of the first.
 func (w *jsonWriter) value(v any, before string) error {

@@ -1,46 +1,71 @@
 package exchange
 
 import (
-	"strings"
-
 	"sankofa/internal/archive"
+	"sankofa/internal/linked"
 )
 
 // linkedWriter writes the vocabulary of schema.org, as the pages of the site do,
 // with what they leave out: sources, precision and disputed dates.
 type linkedWriter struct {
 	jsonWriter
-	publicURL string
+	site linked.Site
+	// seen are the people and places so far, to be named by the events that follow.
+	seen map[reference]object
 }
 
-type object map[string]any
+type object = linked.Object
 
 const graph = `{"@context":"https://schema.org","@graph":[` + "\n"
 
-func (w *linkedWriter) Write(e *archive.Event) error { return w.value(w.linked(e), graph) }
+func (w *linkedWriter) Write(item archive.Item) error {
+	var data object
+	switch item := item.(type) {
+	case *archive.Person:
+		data = w.site.Person(item)
+	case *archive.Place:
+		data = w.site.Place(item)
+	case *archive.Event:
+		data = w.event(item)
+	}
+	h := headingOf(item)
+	data["identifier"] = h.ID
+	if item.Kind() != archive.KindEvent {
+		w.seen[reference{item.Kind(), h.ID}] = w.site.Brief(item)
+	}
+	if sources := item.Base().Sources; len(sources) > 0 {
+		citations := make([]object, len(sources))
+		for i, s := range sources {
+			citations[i] = cited(s)
+		}
+		data[citationName(item)] = citations
+	}
+	return w.value(data, graph)
+}
 
-func (w *linkedWriter) linked(e *archive.Event) object {
-	address := w.publicURL + "/events/" + e.ID
-	data := object{
-		"@type": "Event", "@id": address, "url": address, "identifier": recordOf(e).ID,
-		"name": e.Title, "description": e.Summary,
-		"startDate": e.Precision.ISO(e.Date),
-		"location": object{
-			"@type": "Place", "name": e.Country,
-			"address": object{"@type": "PostalAddress", "addressCountry": e.Country},
-		},
+// citationName is where sources go. People and places cite nothing; works are about them.
+func citationName(item archive.Item) string {
+	if item.Kind() == archive.KindEvent {
+		return "citation"
 	}
-	if !e.EndDate.IsZero() {
-		data["endDate"] = e.Precision.ISO(e.EndDate)
+	return "subjectOf"
+}
+
+func (w *linkedWriter) event(e *archive.Event) object {
+	var people, places []object
+	for _, l := range e.Links() {
+		brief := w.seen[reference{l.Type.Target(), l.ID}]
+		switch {
+		case brief == nil:
+		case l.Type == archive.LinkPerson:
+			people = append(people, brief)
+		case l.Type == archive.LinkPlace:
+			places = append(places, brief)
+		}
 	}
+	data := w.site.Event(e, people, places)
 	if len(e.Tags) > 0 {
 		data["keywords"] = e.Tags
-	}
-	if e.Image != "" {
-		data["image"] = e.Image
-		if strings.HasPrefix(e.Image, "/") {
-			data["image"] = w.publicURL + e.Image
-		}
 	}
 	properties := []object{
 		property("precision", string(e.Precision)),
@@ -53,13 +78,6 @@ func (w *linkedWriter) linked(e *archive.Event) object {
 		properties = append(properties, disputed, property("disputedPrecision", string(d.Precision)))
 	}
 	data["additionalProperty"] = properties
-	citations := make([]object, len(e.Sources))
-	for i, s := range e.Sources {
-		citations[i] = cited(s)
-	}
-	if len(citations) > 0 {
-		data["citation"] = citations
-	}
 	return data
 }
 

@@ -25,22 +25,28 @@ const maxProblems = 1000
 // maxErrors is how many errors end the reading of files that are something else.
 const maxErrors = 10_000
 
-// maxRow bounds one row of a file, so that none has to be held that no event could need.
+// maxRow bounds one row of a file, so that none has to be held that no entry could need.
 const maxRow = 1 << 20
 
 var (
-	errLongRow = errors.New("a row is longer than any event can be")
+	errLongRow = errors.New("a row is longer than any entry can be")
 	errBlank   = errors.New("there is nothing in this row")
 )
 
 // Report is what was found in files.
 type Report struct {
-	Rows     int // events, good and bad
+	Rows     int // entries, good and bad
 	Errors   int
 	Warnings int
 	Problems []Problem // the first of them
-	most     int       // how many events are wanted at most; 0 for any number
-	seen     map[string]place
+	most     int       // how many entries are wanted at most; 0 for any number
+	seen     map[reference]place
+}
+
+// reference is what an entry is called in files.
+type reference struct {
+	kind archive.Kind
+	id   string
 }
 
 // place is where an identifier was first seen.
@@ -52,8 +58,10 @@ type place struct {
 // Failed reports whether anything stands in the way of an import.
 func (r *Report) Failed() bool { return r.Errors > 0 }
 
-// Row returns where the event of an identifier stands, 0 if nowhere.
-func (r *Report) Row(id string) int { return r.seen[id].row }
+// Row returns where an entry stands, 0 if nowhere.
+func (r *Report) Row(item archive.Item) int {
+	return r.seen[reference{item.Kind(), item.Base().ExternalID}].row
+}
 
 // Add notes a problem.
 func (r *Report) Add(p Problem) {
@@ -67,27 +75,27 @@ func (r *Report) Add(p Problem) {
 }
 
 // Check reads files through and says all that is wrong with them, also that they hold
-// more events than most, unless that is 0. The error is for files that cannot be
+// more entries than most, unless that is 0. The error is for files that cannot be
 // opened or read.
 func Check(inputs []Input, status archive.Status, most int) (*Report, error) {
-	report := &Report{most: most, seen: map[string]place{}}
+	report := &Report{most: most, seen: map[reference]place{}}
 	for _, input := range inputs {
-		if err := report.walk(input, status, func(*archive.Event) bool { return true }); err != nil {
+		if err := report.walk(input, status, func(archive.Imported) bool { return true }); err != nil {
 			return nil, err
 		}
 	}
 	return report, nil
 }
 
-// Events reads the events of files that Check found nothing wrong with. Events that
+// Entries reads the entries of files that Check found nothing wrong with. Entries that
 // name no status get the given one.
-func Events(inputs []Input, status archive.Status) iter.Seq2[*archive.Event, error] {
-	return func(yield func(*archive.Event, error) bool) {
-		report := &Report{seen: map[string]place{}}
+func Entries(inputs []Input, status archive.Status) iter.Seq2[archive.Imported, error] {
+	return func(yield func(archive.Imported, error) bool) {
+		report := &Report{seen: map[reference]place{}}
 		for _, input := range inputs {
 			more := true
-			err := report.walk(input, status, func(e *archive.Event) bool {
-				more = yield(e, nil)
+			err := report.walk(input, status, func(in archive.Imported) bool {
+				more = yield(in, nil)
 				return more
 			})
 			for _, p := range report.Problems {
@@ -96,7 +104,7 @@ func Events(inputs []Input, status archive.Status) iter.Seq2[*archive.Event, err
 				}
 			}
 			if err != nil && more {
-				yield(nil, err)
+				yield(archive.Imported{}, err)
 			}
 			if err != nil || !more {
 				return
@@ -109,14 +117,14 @@ func Events(inputs []Input, status archive.Status) iter.Seq2[*archive.Event, err
 // one, and io.EOF behind the last. What is wrong with a record that can be read but not understood is a list of
 // archive.FieldError; any other error is the end.
 type rows interface {
-	next() (row int, record Record, err error)
-	// column is the name that a field of an event has in this kind of file.
+	next() (row int, r record, err error)
+	// column is the name that a field of an entry has in this kind of file.
 	column(field string) string
 }
 
-// walk goes through a file and hands over the events that are good, as long as they
+// walk goes through a file and hands over the entries that are good, as long as they
 // are wanted and nothing was bad.
-func (r *Report) walk(input Input, status archive.Status, good func(*archive.Event) bool) error {
+func (r *Report) walk(input Input, status archive.Status, good func(archive.Imported) bool) error {
 	f, err := input.Open()
 	if err != nil {
 		return err
@@ -130,7 +138,7 @@ func (r *Report) walk(input Input, status archive.Status, good func(*archive.Eve
 		}
 		bounded.left = maxRow
 		var row int
-		var record Record
+		var record record
 		row, record, err = rows.next()
 		switch {
 		case errors.Is(err, io.EOF):
@@ -139,7 +147,7 @@ func (r *Report) walk(input Input, status archive.Status, good func(*archive.Eve
 			err = nil
 			continue
 		case err == nil && r.most > 0 && r.Rows >= r.most:
-			err = &unreadable{row: row, message: fmt.Sprintf("There are more than %d events. Import them in several files, or from the command line.", r.most)}
+			err = &unreadable{row: row, message: fmt.Sprintf("There are more than %d entries. Import them in several files, or from the command line.", r.most)}
 		}
 		var invalid *archive.Error
 		if err != nil && !errors.As(err, &invalid) {
@@ -160,10 +168,10 @@ func (r *Report) walk(input Input, status archive.Status, good func(*archive.Eve
 			err = nil
 			continue
 		}
-		r.identify(input.Name, row, record.ID, fail)
-		e := record.event(status, fail)
-		r.warn(input.Name, row, rows, e)
-		if r.Errors == before && !good(e) {
+		in := record.entry(status, fail)
+		r.identify(input.Name, row, reference{in.Item.Kind(), record.name()}, fail)
+		r.warn(input.Name, row, rows, in.Item)
+		if r.Errors == before && !good(in) {
 			return nil
 		}
 	}
@@ -189,45 +197,70 @@ func within(field, message string) string {
 	return fmt.Sprintf("Source %d: %s", n+1, message)
 }
 
-func (r *Report) identify(file string, row int, id string, fail func(column, message string)) {
-	first, twice := r.seen[id]
+func (r *Report) identify(file string, row int, of reference, fail func(column, message string)) {
+	first, twice := r.seen[of]
 	switch {
-	case !validID(id):
-		fail("id", "Identifier must be 1 to 100 letters, digits, hyphens, dots or underscores.")
+	case !validID(of.id):
+		fail("id", badID)
 	case twice && first.file == file:
-		fail("id", fmt.Sprintf("Identifier %q is that of row %d.", id, first.row))
+		fail("id", fmt.Sprintf("Identifier %q is that of row %d.", of.id, first.row))
 	case twice:
-		fail("id", fmt.Sprintf("Identifier %q is that of row %d of %s.", id, first.row, first.file))
+		fail("id", fmt.Sprintf("Identifier %q is that of row %d of %s.", of.id, first.row, first.file))
 	default:
-		r.seen[id] = place{file, row}
+		r.seen[of] = place{file, row}
 	}
 }
 
 // warn notes what is allowed and yet probably not meant.
-func (r *Report) warn(file string, row int, rows rows, e *archive.Event) {
+func (r *Report) warn(file string, row int, rows rows, item archive.Item) {
 	warn := func(field, message string) {
 		r.Add(Problem{File: file, Row: row, Column: rows.column(field), Message: message, Warning: true})
 	}
+	e := item.Base()
 	if len(e.Sources) == 0 {
 		warn("sources", archive.WarnNoSources)
 	}
-	if e.CountryCode == "" && !archive.Blank(e.Country) {
-		warn("country", "This is not a country of the archive's list; it will be shown as it is written.")
-	}
-	if archive.UploadPath(e.Image) {
-		warn("image", "This image belongs to an archive; it is shown only if this archive has it.")
-	}
-	for _, tag := range e.Tags {
-		if strings.Contains(tag, ",") {
-			warn("tags", fmt.Sprintf("%q is one tag. Between tags of a cell stands a bar: |", archive.Shorten(tag, 50)))
+	texts := [][2]string{{"summary", e.Summary}, {"article", e.Article}}
+	switch item := item.(type) {
+	case *archive.Event:
+		texts = append([][2]string{{"title", item.Title}}, texts...)
+		if item.CountryCode == "" && !archive.Blank(item.Country) {
+			warn("country", notListed)
+		}
+		for _, tag := range item.Tags {
+			if strings.Contains(tag, ",") {
+				warn("tags", fmt.Sprintf("%q is one tag. Between tags of a cell stands a bar: |", archive.Shorten(tag, 50)))
+			}
+		}
+	case *archive.Person:
+		for _, name := range item.Countries {
+			if _, listed := archive.CountryByName(name); !listed {
+				warn("countries", notListed)
+			}
 		}
 	}
-	for _, text := range [][2]string{{"title", e.Title}, {"summary", e.Summary}} {
+	if named := item.Called(); named != nil {
+		texts = append(texts, [2]string{"name", named.Name})
+	}
+	for i, p := range e.Pictures {
+		if archive.UploadPath(p.Path) {
+			field := "image"
+			if i > 0 {
+				field = fmt.Sprintf("pictures[%d].path", i)
+			}
+			warn(field, "This image belongs to an archive; it is shown only if this archive has it.")
+		}
+	}
+	for _, text := range texts {
 		if strings.ContainsRune(text[1], utf8.RuneError) {
 			warn(text[0], "A character was lost before this file was written: look for \uFFFD.")
 		}
 	}
 }
+
+const notListed = "This is not a country of the archive's list; it will be shown as it is written."
+
+const badID = "Identifier must be 1 to 100 letters, digits, hyphens, dots or underscores."
 
 func validID(id string) bool {
 	if id == "" || len(id) > 100 {

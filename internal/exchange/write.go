@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/linked"
 )
 
 // Format is a kind of file.
@@ -34,9 +35,17 @@ func ParseFormat(s string) (Format, error) {
 	return "", archive.Invalid([]archive.FieldError{{Field: "format", Message: "Format must be json, csv or jsonld."}})
 }
 
-// Writer writes a file, event by event. What it writes is complete after Close.
+// Kinds are the kinds of entries that a file holds, in the order in which it wants them.
+func (f Format) Kinds() []archive.Kind {
+	if f == CSV {
+		return []archive.Kind{archive.KindEvent}
+	}
+	return archive.KindOrder
+}
+
+// Writer writes a file, entry by entry. What it writes is complete after Close.
 type Writer interface {
-	Write(*archive.Event) error
+	Write(archive.Item) error
 	Close() error
 }
 
@@ -49,7 +58,7 @@ func NewWriter(w io.Writer, f Format, publicURL string) (Writer, error) {
 	case CSV:
 		return newCSV(out)
 	case JSONLD:
-		return &linkedWriter{jsonWriter{out: out}, publicURL}, nil
+		return &linkedWriter{jsonWriter: jsonWriter{out: out}, site: linked.Site(publicURL), seen: map[reference]object{}}, nil
 	}
 	return nil, fmt.Errorf("there is no format %q", f)
 }

@@ -4,8 +4,10 @@
 package fold
 
 import (
+	"iter"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -41,42 +43,111 @@ func Text(s string) string { return strings.Join(Words(s), " ") }
 // Words returns the words of s, folded.
 func Words(s string) []string {
 	var words []string
-	var word strings.Builder
-	length := 0
-	flush := func() {
-		if word.Len() > 0 {
-			words = append(words, word.String())
-			word.Reset()
-		}
-		length = 0
+	for span := range Spans(s) {
+		words = append(words, string(span.Word))
 	}
-	for _, c := range decompose(s) {
-		switch {
-		case silent(c), unicode.Is(unicode.M, c):
-		case !unicode.IsLetter(c) && !unicode.IsNumber(c):
-			flush()
-		case length == maxWord:
-		default:
-			length++
-			c = unicode.ToLower(c)
-			if plain, ok := letters[c]; ok {
-				word.WriteString(plain)
-			} else {
-				word.WriteRune(c)
-			}
-		}
-	}
-	flush()
 	return words
 }
 
-// decompose splits letters from their accents. Compatibility forms (full width
-// letters, ligatures) become the plain ones.
-func decompose(s string) string {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return norm.NFKD.String(s)
+// Span is a word of a text, folded, and where it stands there.
+type Span struct {
+	// Word is valid until the next word is read.
+	Word       []byte
+	Start, End int // in the text, in bytes
+	ends       []int
+}
+
+// EndOf returns where the first n bytes of the folded word end in the text.
+func (s Span) EndOf(n int) int {
+	if n >= len(s.ends) {
+		return s.End
+	}
+	return s.ends[n-1]
+}
+
+// Spans goes through the words of s.
+func Spans(s string) iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		var word, decomposed []byte
+		var ends []int
+		letters, start, end := 0, 0, 0
+		for i, width := 0, 0; i <= len(s); i += width {
+			var c rune
+			if width = 1; i < len(s) {
+				c, width = utf8.DecodeRuneInString(s[i:])
+			}
+			if c < utf8.RuneSelf {
+				if 'A' <= c && c <= 'Z' {
+					c += 'a' - 'A'
+				}
+				decomposed = append(decomposed[:0], byte(c))
+			} else {
+				decomposed = norm.NFKD.AppendString(decomposed[:0], s[i:i+width])
+			}
+			for rest := decomposed; len(rest) > 0; {
+				c, size := utf8.DecodeRune(rest)
+				rest = rest[size:]
+				switch {
+				case silent(c):
+					continue
+				case c >= utf8.RuneSelf && unicode.Is(unicode.M, c):
+					if len(ends) == 0 {
+						continue
+					}
+					ends[len(ends)-1] = i + width // it belongs to the letter before
+				case !wordRune(c):
+					if len(word) > 0 && !yield(Span{word, start, end, ends}) {
+						return
+					}
+					word, ends, letters = word[:0], ends[:0], 0
+					continue
+				case letters == maxWord:
+				default:
+					if letters == 0 {
+						start = i
+					}
+					letters++
+					word = appendLetter(word, c)
+					for len(ends) < len(word) {
+						ends = append(ends, i+width)
+					}
+				}
+				end = i + width
+			}
 		}
 	}
-	return s
+}
+
+func wordRune(c rune) bool {
+	if c < utf8.RuneSelf {
+		return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z'
+	}
+	return unicode.IsLetter(c) || unicode.IsNumber(c)
+}
+
+func appendLetter(word []byte, c rune) []byte {
+	if c < utf8.RuneSelf && (c < 'A' || c > 'Z') {
+		return append(word, byte(c))
+	}
+	c = unicode.ToLower(c)
+	if plain, ok := letters[c]; ok {
+		return append(word, plain...)
+	}
+	return utf8.AppendRune(word, c)
+}
+
+// maxSlug bounds a slug, because nobody reads more of an address.
+const maxSlug = 80
+
+// Slug returns the words of s as a part of an address. Words in other scripts than the
+// Latin one are left out, so that there may be none.
+func Slug(s string) string {
+	slug := ""
+	for _, word := range Words(s) {
+		plain := !strings.ContainsFunc(word, func(c rune) bool { return (c < 'a' || c > 'z') && (c < '0' || c > '9') })
+		if plain && len(slug)+1+len(word) <= maxSlug {
+			slug += "-" + word
+		}
+	}
+	return strings.TrimPrefix(slug, "-")
 }

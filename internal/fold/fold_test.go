@@ -1,6 +1,7 @@
 package fold_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +46,27 @@ func TestWordsAreBounded(t *testing.T) {
 	}
 }
 
+func TestSpansStandInTheText(t *testing.T) {
+	type place struct{ word, text, begins string }
+	for in, want := range map[string][]place{
+		"King Béhanzin’s":       {{"king", "King", "Ki"}, {"behanzins", "Béhanzin’s", "Bé"}},
+		"Be\u0301hanzin":        {{"behanzin", "Be\u0301hanzin", "Be\u0301"}}, // a mark of its own
+		"(ŒUVRE) ½ x":           {{"oeuvre", "ŒUVRE", "Œ"}, {"1", "½", "½"}, {"2", "½", "½"}, {"x", "x", "x"}},
+		"’tis 1884–85":          {{"tis", "tis", "ti"}, {"1884", "1884", "18"}, {"85", "85", "85"}},
+		"\xffa\xffአድዋ b":        {{"a", "a", "a"}, {"አድዋ", "አድዋ", "አ"}, {"b", "b", "b"}},
+		"":                      nil,
+		strings.Repeat("x", 70): {{strings.Repeat("x", 64), strings.Repeat("x", 70), "xx"}},
+	} {
+		var got []place
+		for span := range fold.Spans(in) {
+			got = append(got, place{string(span.Word), in[span.Start:span.End], in[span.Start:span.EndOf(2)]})
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("S-08 the words of %q are %q, want %q", in, got, want)
+		}
+	}
+}
+
 func FuzzWords(f *testing.F) {
 	f.Add("São Tomé ʼn ɛ")
 	f.Add("\xff\xfe'\"*")
@@ -54,5 +76,30 @@ func FuzzWords(f *testing.F) {
 				t.Errorf("Words(%q) holds %q", s, word)
 			}
 		}
+		last := 0
+		for span := range fold.Spans(s) {
+			part := span.EndOf(1 + len(span.Word)/2)
+			if span.Start < last && s[span.Start:span.End] != s[last-(span.End-span.Start):last] || part <= span.Start || part > span.End || span.End > len(s) {
+				t.Errorf("the word %q of %q stands from %d to %d, its half to %d", span.Word, s, span.Start, span.End, part)
+			}
+			last = span.End
+		}
 	})
+}
+
+func TestSlug(t *testing.T) {
+	for _, test := range []struct{ name, in, want string }{
+		{"S-02 a name", "Haile Selassie", "haile-selassie"},
+		{"S-02 marks", "Béhanzin, N’Krumah & Kɔfi", "behanzin-nkrumah-kofi"},
+		{"S-02 numbers", "Menelik II (1844)", "menelik-ii-1844"},
+		{"S-02 two scripts", "አድዋ Adwa", "adwa"},
+		{"S-02 another script", "አድዋ", ""},
+		{"S-02 long", strings.Repeat("word ", 50), strings.TrimSuffix(strings.Repeat("word-", 16), "-")},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := fold.Slug(test.in); got != test.want {
+				t.Errorf("Slug(%q) = %q, want %q", test.in, got, test.want)
+			}
+		})
+	}
 }

@@ -18,13 +18,23 @@ import (
 // faulty makes one fault after the other and wants the check to name each.
 func faulty(t *testing.T, o store.Options, driver, dsn string) {
 	s := opener(o)(t)
+	picture := []archive.Picture{{Path: "https://example.org/a.jpg"}}
+	person, err := s.CreateEntry(t.Context(), &archive.Person{
+		Entry: archive.Entry{Summary: "S.", Pictures: picture}, Naming: archive.Naming{Name: "P"},
+	}, archive.Change{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, title := range []string{"A", "B"} {
 		e := &archive.Event{
 			Entry: archive.Entry{
-				Summary: "S.", Status: archive.StatusPublished, Pictures: []archive.Picture{{Path: "https://example.org/a.jpg"}},
+				Summary: "S.", Status: archive.StatusPublished, Pictures: picture,
 				Sources: []archive.Source{{Kind: archive.SourceBook, Title: "B"}},
 			},
 			Title: title, Country: "Ghana", Date: archive.MustDate("1957-03-06"), Tags: []string{"T"},
+		}
+		if title == "B" {
+			e.People = []archive.Participant{{PersonID: person.Base().ID}}
 		}
 		if err := s.CreateEvent(t.Context(), e, archive.Change{By: archive.Actor{ID: "u", Email: "u@example.org"}}); err != nil {
 			t.Fatal(err)
@@ -64,10 +74,12 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 		{"UPDATE counters SET published = 7 WHERE key = 'event.create'", "UPDATE counters SET published = 2 WHERE key = 'event.create'", "the counter of action"},
 		{"UPDATE entries SET source_count = 5 WHERE title = 'A'", "UPDATE entries SET source_count = 1 WHERE title = 'A'", "counts 5 sources, but has 1"},
 		{"UPDATE entries SET revision_count = 2 WHERE title = 'B'", "UPDATE entries SET revision_count = 1 WHERE title = 'B'", "counts 2 revisions, but has 1"},
-		{"UPDATE meta SET last_num = 1", "UPDATE meta SET last_num = 2", "1 entries with a number that was not given out"},
+		{"UPDATE meta SET last_num = 2", "UPDATE meta SET last_num = 3", "1 entries with a number that was not given out"},
 		{"UPDATE entry_pictures SET path = 'b'", "UPDATE entry_pictures SET path = 'https://example.org/a.jpg'", "has other pictures of entry"},
 		{"UPDATE entries SET pictures = NULL", "UPDATE entries SET pictures = '[{\"path\":\"https://example.org/a.jpg\"}]'", "is in the index of pictures and has none"},
 		{"DELETE FROM entry_pictures", "INSERT INTO entry_pictures (entry_num, path) SELECT num, 'https://example.org/a.jpg' FROM entries", "are not in the index of pictures"},
+		{"UPDATE slugs SET num = 2", "UPDATE slugs SET num = 1", "1 people and places whose slug is not theirs"},
+		{"UPDATE entry_links SET type = 'place'", "UPDATE entry_links SET type = 'person'", "1 links to an entry of another kind"},
 		// H-15
 		{"UPDATE users SET deleted_at = 1 WHERE email = 'kofi@example.org'", "UPDATE users SET deleted_at = NULL", "1 second factors without a person"},
 		{"UPDATE factors SET user_id = (SELECT id FROM users WHERE email = 'efua@example.org')", "UPDATE factors SET user_id = (SELECT id FROM users WHERE email = 'kofi@example.org')", "1 recovery codes without a second factor"},
@@ -108,7 +120,7 @@ func TestCheckFindsDamage(t *testing.T) {
 	}
 	for range 200 {
 		e := &archive.Event{Entry: archive.Entry{Summary: strings.Repeat("S. ", 400), Status: archive.StatusPublished}, Title: "A", Country: "Ghana", Date: archive.MustDate("1957-03-06")}
-		if _, err := s.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
+		if _, err := s.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed([]*archive.Event{e})}, archive.Change{}); err != nil {
 			t.Fatal(err)
 		}
 	}

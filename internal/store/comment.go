@@ -41,7 +41,7 @@ func scanQueuedComment(row scanner) (archive.QueuedComment, error) {
 
 // visibleEventNum returns the number of an event that a reader may see, or ErrEventNotFound.
 func visibleEventNum(ctx context.Context, r runner, id string, reader archive.Actor) (int64, error) {
-	e, err := queryOne(ctx, r, scanEntry, archive.ErrEventNotFound, "SELECT "+entryColumns+" FROM entries WHERE id = ? AND kind = ?", id, string(archive.KindEvent))
+	e, err := queryOne(ctx, r, scanEntry, archive.ErrEventNotFound, "SELECT "+listColumns+" FROM entries WHERE id = ? AND kind = ?", id, string(archive.KindEvent))
 	if err != nil {
 		return 0, err
 	}
@@ -100,7 +100,7 @@ func (s *Store) Comment(ctx context.Context, eventID, id string) (*archive.Comme
 }
 
 func comment(ctx context.Context, r runner, eventID, id string) (*archive.Comment, error) {
-	num, err := activeEvent(ctx, r, eventID)
+	num, err := activeNum(ctx, r, archive.KindEvent, eventID)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,10 @@ type dialect struct {
 	lockLog string
 	// lockIndex makes those who write the search index wait for each other.
 	lockIndex string
+	// freshPlans makes a transaction plan each statement by the size that its tables
+	// have by now. The plan of a first batch, made for an empty index, would read all
+	// of the index for every batch that follows.
+	freshPlans string
 	// indexBatch is how many events are indexed at once when many wait; in SQLite
 	// everyone else who writes waits meanwhile.
 	indexBatch int
@@ -41,6 +45,7 @@ func postgresDialect() dialect {
 		lockUsers:          "SELECT pg_advisory_xact_lock(7265610001)",
 		lockLog:            " FOR UPDATE",
 		lockIndex:          "SELECT pg_advisory_xact_lock(7265610002)",
+		freshPlans:         "SET LOCAL plan_cache_mode = force_custom_plan",
 		noStatementTimeout: "SET LOCAL statement_timeout = 0",
 		indexBatch:         4096,
 		skipLocked:         " FOR UPDATE SKIP LOCKED",

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"sankofa/internal/archive"
@@ -21,48 +23,69 @@ func (r *record) copy() *record { return &record{r.Copy(), r.num} }
 // event is the entry of a record that is known to be an event.
 func (r *record) event() *archive.Event { return r.Item.(*archive.Event) }
 
-const entryColumns = `num, kind, id, external_id, title, country, country_code, date, "precision", end_date, disputed, summary,
+const (
+	// listColumns are those of an entry as lists show it: without its article.
+	listColumns  = sharedColumns + ", ''"
+	entryColumns = sharedColumns + ", article"
+
+	sharedColumns = `num, kind, id, slug, external_id, title, country, country_code, date, "precision", end_date, disputed, summary,
 	pictures, tags, source_count, verified_count, status, active, version, revision_count,
-	created_by, updated_by, created_at, updated_at`
+	created_by, updated_by, created_at, updated_at, details`
+)
 
 func scanEntry(row scanner) (*record, error) {
 	var num int64
 	var kind archive.Kind
-	var external, disputed, pictures sql.NullString
+	var title, tags string
+	var slug, external, disputed, pictures, details sql.NullString
 	var date, end int
-	var tags string
 	var created, updated int64
-	e := &archive.Event{}
-	err := row.Scan(&num, &kind, &e.ID, &external, &e.Title, &e.Country, &e.CountryCode, &date, &e.Precision, &end, &disputed,
-		&e.Summary, &pictures, &tags, &e.SourceCount, &e.VerifiedCount, &e.Status, &e.Active, &e.Version,
-		&e.RevisionCount, &e.CreatedBy, &e.UpdatedBy, &created, &updated)
+	var e archive.Entry
+	var event archive.Event
+	err := row.Scan(&num, &kind, &e.ID, &slug, &external, &title, &event.Country, &event.CountryCode, &date, &event.Precision, &end,
+		&disputed, &e.Summary, &pictures, &tags, &e.SourceCount, &e.VerifiedCount, &e.Status, &e.Active, &e.Version,
+		&e.RevisionCount, &e.CreatedBy, &e.UpdatedBy, &created, &updated, &details, &e.Article)
 	if err != nil {
 		return nil, fmt.Errorf("read entry: %w", err)
 	}
-	if kind != archive.KindEvent {
+	known, ok := archive.Kinds[kind]
+	if !ok {
 		return nil, fmt.Errorf("read entry %s: unknown kind %q", e.ID, kind)
 	}
-	if c, ok := archive.CountryByName(e.Country); ok { // which may have had another name when it was written
-		e.Country, e.CountryCode = c.Name, c.Code
+	if c, ok := archive.CountryByName(event.Country); ok { // which may have had another name when it was written
+		event.Country, event.CountryCode = c.Name, c.Code
 	}
 	e.ExternalID = external.String
-	e.Date, e.EndDate = archive.DateFromNumber(date), archive.DateFromNumber(end)
-	e.Tags = splitTags(tags)
 	e.CreatedAt, e.UpdatedAt = timeFromMicros(created), timeFromMicros(updated)
-	for _, column := range []struct {
-		name string
-		text sql.NullString
-		into any
-	}{{"disputed date", disputed, &e.Disputed}, {"pictures", pictures, &e.Pictures}} {
-		if !column.text.Valid {
-			continue
-		}
-		if err := json.Unmarshal([]byte(column.text.String), column.into); err != nil {
-			return nil, fmt.Errorf("read %s of %s: %w", column.name, e.ID, err)
-		}
+	var stored []storedPicture
+	if err := fromJSON(e.ID, "pictures", pictures, &stored); err != nil {
+		return nil, err
 	}
-	e.SetPictures(e.Pictures)
-	return &record{e, num}, nil
+	e.SetPictures(picturesOf(stored))
+	item := known.New()
+	switch item := item.(type) {
+	case *archive.Event:
+		*item = event
+		item.Title, item.Tags = title, splitTags(tags)
+		item.Date, item.EndDate = archive.DateFromNumber(date), archive.DateFromNumber(end)
+		err = fromJSON(e.ID, "disputed date", disputed, &item.Disputed)
+	default:
+		*item.Called() = archive.Naming{Slug: slug.String, Name: title}
+		err = fromJSON(e.ID, "details", details, item.Details())
+	}
+	*item.Base() = e
+	return &record{item, num}, err
+}
+
+// fromJSON reads a column that holds JSON, or nothing.
+func fromJSON(id, what string, text sql.NullString, into any) error {
+	if !text.Valid {
+		return nil
+	}
+	if err := json.Unmarshal([]byte(text.String), into); err != nil {
+		return fmt.Errorf("read %s of %s: %w", what, id, err)
+	}
+	return nil
 }
 
 // jsonOrNil encodes what a column holds as JSON, NULL if there is nothing to hold.
@@ -76,50 +99,105 @@ func jsonOrNil(v any, none bool) (any, error) {
 
 // values are the columns of an entry that a change can touch, in the order of entrySet.
 func (r *record) values(seq int64) ([]any, error) {
-	e := r.event()
-	disputed, err := jsonOrNil(e.Disputed, e.Disputed == nil)
+	e, event := r.Base(), &archive.Event{Precision: archive.PrecisionDay}
+	if own, ok := r.Item.(*archive.Event); ok {
+		event = own
+	}
+	disputed, err := jsonOrNil(event.Disputed, event.Disputed == nil)
 	if err != nil {
 		return nil, err
 	}
-	pictures, err := jsonOrNil(e.Pictures, len(e.Pictures) == 0)
+	pictures, err := jsonOrNil(storedPictures(e.Pictures), len(e.Pictures) == 0)
 	if err != nil {
 		return nil, err
 	}
-	var deleted any
+	details, err := jsonOrNil(r.Details(), r.Details() == nil)
+	if err != nil {
+		return nil, err
+	}
+	var slug, deleted any
+	if named := r.Called(); named != nil {
+		slug = named.Slug
+	}
 	if !e.Active {
 		deleted = micros(e.UpdatedAt)
 	}
 	return []any{
-		seq, e.Title, e.Country, e.CountryCode, e.Date.Number(), string(e.Precision), e.EndDate.Number(), disputed,
-		e.Summary, pictures, joinTags(e.Tags), e.SourceCount, e.VerifiedCount, string(e.Status), e.Active,
-		e.Version, e.RevisionCount, e.UpdatedBy, micros(e.UpdatedAt), deleted,
+		seq, slug, r.Label(), event.Country, event.CountryCode, event.Date.Number(), string(event.Precision), event.EndDate.Number(), disputed,
+		e.Summary, pictures, joinTags(event.Tags), e.SourceCount, e.VerifiedCount, string(e.Status), e.Active,
+		e.Version, e.RevisionCount, e.UpdatedBy, micros(e.UpdatedAt), deleted, details, e.Article,
 	}, nil
 }
 
-const entrySet = `seq = ?, title = ?, country = ?, country_code = ?, date = ?, "precision" = ?, end_date = ?, disputed = ?,
+const entrySet = `seq = ?, slug = ?, title = ?, country = ?, country_code = ?, date = ?, "precision" = ?, end_date = ?, disputed = ?,
 	summary = ?, pictures = ?, tags = ?, source_count = ?, verified_count = ?, status = ?, active = ?,
-	version = ?, revision_count = ?, updated_by = ?, updated_at = ?, deleted_at = ?`
+	version = ?, revision_count = ?, updated_by = ?, updated_at = ?, deleted_at = ?, details = ?, article = ?`
 
-const entryInsert = `entries (num, kind, id, external_id, created_by, created_at, seq, title, country, country_code, date,
+const entryInsert = `entries (num, kind, id, external_id, created_by, created_at, seq, slug, title, country, country_code, date,
 	"precision", end_date, disputed, summary, pictures, tags, source_count, verified_count, status, active,
-	version, revision_count, updated_by, updated_at, deleted_at)`
+	version, revision_count, updated_by, updated_at, deleted_at, details, article)`
 
-// load returns an entry of a kind with its sources, deleted or not, or the kind's NotFound.
-func load(ctx context.Context, r runner, kind archive.Kind, id string) (*record, error) {
-	e, err := queryOne(ctx, r, scanEntry, archive.Kinds[kind].NotFound,
-		"SELECT "+entryColumns+" FROM entries WHERE id = ? AND kind = ?", id, string(kind))
+// load returns an entry of a kind with its sources and links, deleted or not, by its id
+// or a slug, or the kind's NotFound.
+func load(ctx context.Context, r runner, kind archive.Kind, name string) (*record, error) {
+	found, err := named(ctx, r, entryColumns, kind, []string{name})
 	if err != nil {
 		return nil, err
 	}
-	if e.Base().SourceCount > 0 {
-		e.Base().Sources, err = sourcesOf(ctx, r, e.num)
+	e := found[name]
+	if e == nil {
+		return nil, archive.Kinds[kind].NotFound
 	}
-	return e, err
+	return e, withParts(ctx, r, []*record{e})
 }
 
-// entry returns an active entry of a kind.
-func (s *Store) entry(ctx context.Context, kind archive.Kind, id string) (archive.Item, error) {
-	e, err := load(ctx, s.db, kind, id)
+// withParts fills in the sources and links of entries.
+func withParts(ctx context.Context, r runner, entries []*record) error {
+	if err := withSources(ctx, r, entries); err != nil {
+		return err
+	}
+	return withLinks(ctx, r, entries)
+}
+
+// named returns the entries of a kind that have one of the names, which are ids or
+// slugs, by name.
+func named(ctx context.Context, r runner, columns string, kind archive.Kind, names []string) (map[string]*record, error) {
+	found := map[string]*record{}
+	for part := range slices.Chunk(names, maxIn) {
+		list, args := in(part)
+		args = append([]any{string(kind)}, args...)
+		err := queryEach(ctx, r, func(row scanner) error {
+			e, err := scanEntry(row)
+			if err == nil {
+				found[e.Base().ID] = e
+			}
+			return err
+		}, "SELECT "+columns+" FROM entries WHERE kind = ? AND id IN "+list, args...)
+		if err != nil {
+			return nil, err
+		}
+		if archive.Kinds[kind].New().Called() == nil {
+			continue
+		}
+		err = queryEach(ctx, r, func(row scanner) error {
+			var slug string
+			e, err := scanEntry(prefixed{row, []any{&slug}})
+			if err == nil && found[slug] == nil {
+				found[slug] = e
+			}
+			return err
+		}, "SELECT asked, "+columns+" FROM (SELECT slug AS asked, num AS owner FROM slugs WHERE kind = ? AND slug IN "+list+`) s
+			JOIN entries ON num = owner`, args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// Entry implements archive.Entries.
+func (s *Store) Entry(ctx context.Context, kind archive.Kind, name string) (archive.Item, error) {
+	e, err := load(ctx, s.db, kind, name)
 	if err != nil {
 		return nil, err
 	}
@@ -127,6 +205,22 @@ func (s *Store) entry(ctx context.Context, kind archive.Kind, id string) (archiv
 		return nil, archive.Kinds[kind].NotFound
 	}
 	return e.Item, nil
+}
+
+// NamedEntries implements archive.Entries.
+func (s *Store) NamedEntries(ctx context.Context, kind archive.Kind, names []string) (map[string]archive.Item, error) {
+	found, err := named(ctx, s.db, listColumns, kind, names)
+	if err != nil {
+		return nil, err
+	}
+	others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return found[name] != nil })
+	external, err := withExternal(ctx, s.db, listColumns, kind, others)
+	maps.Copy(found, external)
+	items := make(map[string]archive.Item, len(found))
+	for name, e := range found {
+		items[name] = e.Item
+	}
+	return items, err
 }
 
 // as is an entry as what it is known to be.
@@ -138,9 +232,9 @@ func as[T archive.Item](item archive.Item, err error) (T, error) {
 	return item.(T), nil
 }
 
-// PurgeEvents removes for good what was deleted before a moment, with its
-// sources, revisions and comments, and returns how many that were.
-func (s *Store) PurgeEvents(ctx context.Context, before time.Time) (int, error) {
+// PurgeEntries implements archive.Entries. Sources, revisions, comments and links go with
+// an entry, and slugs that nobody has ever seen.
+func (s *Store) PurgeEntries(ctx context.Context, before time.Time) (int, error) {
 	var purged int64
 	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		nums, err := queryAll(ctx, tx, scanNumber, "SELECT num FROM entries WHERE deleted_at < ? ORDER BY deleted_at LIMIT 500", micros(before))
@@ -148,6 +242,10 @@ func (s *Store) PurgeEvents(ctx context.Context, before time.Time) (int, error) 
 			return err
 		}
 		for _, num := range nums {
+			if _, err := exec(ctx, tx, `DELETE FROM slugs WHERE num = ? AND NOT EXISTS
+				(SELECT 1 FROM revisions WHERE entry_num = ? AND public = TRUE)`, num, num); err != nil {
+				return err
+			}
 			n, err := exec(ctx, tx, "DELETE FROM entries WHERE num = ?", num)
 			if err != nil {
 				return err

@@ -19,17 +19,19 @@ const clockSkew = time.Hour
 // that an import writes them many at a time.
 type batch struct {
 	tx        *writeTx
+	first     int64 // the last number that was given out before
 	entries   [][]any
 	pictures  [][]any
 	sources   [][]any
+	links     [][]any
 	revisions [][]any
 	queue     [][]any
 }
 
-func newBatch(tx *writeTx) *batch { return &batch{tx: tx} }
+func newBatch(tx *writeTx) *batch { return &batch{tx: tx, first: tx.lastNum} }
 
 // create adds an entry and fills in what the store decides.
-func (b *batch) create(item archive.Item, by archive.Change, at time.Time) error {
+func (b *batch) create(ctx context.Context, item archive.Item, by archive.Change, at time.Time) error {
 	// Creation times grow strictly, and ids with them, unless a clock has jumped.
 	created := micros(at)
 	if last := b.tx.lastCreated; created <= last && last-created < clockSkew.Microseconds() {
@@ -48,6 +50,13 @@ func (b *batch) create(item archive.Item, by archive.Change, at time.Time) error
 	e.Active, e.Version, e.RevisionCount = true, 1, 1
 
 	r := &record{item, b.tx.lastNum}
+	if err := giveSlug(ctx, b.tx, r.num, nil, item); err != nil {
+		return err
+	}
+	links, err := linkRows(ctx, b.tx, r.num, nil, item.Links())
+	if err != nil {
+		return err
+	}
 	values, err := r.values(b.tx.version)
 	if err != nil {
 		return err
@@ -61,6 +70,7 @@ func (b *batch) create(item archive.Item, by archive.Change, at time.Time) error
 	b.entries = append(b.entries, append([]any{r.num, string(item.Kind()), e.ID, external, e.CreatedBy, created}, values...))
 	b.pictures = append(b.pictures, pictureRows(r.num, e)...)
 	b.sources = append(b.sources, sourceRows(r.num, e.Sources)...)
+	b.links = append(b.links, links...)
 	b.queue = append(b.queue, []any{b.tx.version, r.num, ""})
 	row, err := revisionRow(r.num, archive.RevisionCreate, nil, item, by, nil)
 	b.revisions = append(b.revisions, row)
@@ -76,6 +86,9 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	e.Identify(was)
 	if same(before, after) {
 		return false, nil
+	}
+	if err := giveSlug(ctx, b.tx, before.num, before.Item, after.Item); err != nil {
+		return false, err
 	}
 	changes := archive.Diff(before.Item, after.Item)
 	if kind == archive.RevisionEdit && len(changes) == 1 && changes[0].Field == "status" {
@@ -100,6 +113,11 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 			return false, err
 		}
 	}
+	if !slices.Equal(before.Links(), after.Links()) {
+		if err := replaceLinks(ctx, b.tx, before, after); err != nil {
+			return false, err
+		}
+	}
 	public, err := publicChanges(ctx, b.tx, before, after)
 	if err != nil {
 		return false, err
@@ -111,7 +129,9 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 	b.tx.catalogued = true
 	b.tx.entry(before.Item, after.Item)
 	b.revisions = append(b.revisions, row)
-	b.queue = append(b.queue, []any{b.tx.version, before.num, strings.Join(distinctTerms(before.event()), " ")})
+	if before.num <= b.first { // what was added just now waits already
+		b.queue = append(b.queue, []any{b.tx.version, before.num, strings.Join(distinctTerms(before.Item), " ")})
+	}
 	return true, nil
 }
 
@@ -124,6 +144,7 @@ func (b *batch) store(ctx context.Context) error {
 		{entryInsert, &b.entries},
 		{pictureInsert, &b.pictures},
 		{"entry_sources (" + sourceColumns + ")", &b.sources},
+		{"entry_links (" + linkColumns + ")", &b.links},
 		{"revisions (" + revisionColumns + ")", &b.revisions},
 		{"search_queue (seq, num, old)", &b.queue},
 	} {
@@ -136,8 +157,8 @@ func (b *batch) store(ctx context.Context) error {
 	return nil
 }
 
-// create stores a valid entry and returns it with what the store filled in.
-func (s *Store) create(ctx context.Context, item archive.Item, by archive.Change) (archive.Item, error) {
+// CreateEntry implements archive.Entries.
+func (s *Store) CreateEntry(ctx context.Context, item archive.Item, by archive.Change) (archive.Item, error) {
 	var made archive.Item
 	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		made = item.Copy()
@@ -148,7 +169,7 @@ func (s *Store) create(ctx context.Context, item archive.Item, by archive.Change
 			return err
 		}
 		b := newBatch(tx)
-		if err := b.create(made, by, s.at(by)); err != nil {
+		if err := b.create(ctx, made, by, s.at(by)); err != nil {
 			return err
 		}
 		if err := b.store(ctx); err != nil {
@@ -162,8 +183,8 @@ func (s *Store) create(ctx context.Context, item archive.Item, by archive.Change
 	return made, err
 }
 
-// update loads an entry, lets edit change it, and stores the result.
-func (s *Store) update(ctx context.Context, kind archive.Kind, id string, by archive.Change, edit func(archive.Item) error) (archive.Item, error) {
+// UpdateEntry implements archive.Entries.
+func (s *Store) UpdateEntry(ctx context.Context, kind archive.Kind, id string, by archive.Change, edit func(archive.Item) error) (archive.Item, error) {
 	return s.modify(ctx, kind, id, by, archive.RevisionEdit, func(_ runner, r *record) error {
 		e := r.Base()
 		if !e.Active {
@@ -175,8 +196,8 @@ func (s *Store) update(ctx context.Context, kind archive.Kind, id string, by arc
 	})
 }
 
-// remove hides an entry until it is restored or purged.
-func (s *Store) remove(ctx context.Context, kind archive.Kind, id string, by archive.Change) error {
+// DeleteEntry implements archive.Entries.
+func (s *Store) DeleteEntry(ctx context.Context, kind archive.Kind, id string, by archive.Change) error {
 	ctx = essential(ctx)
 	_, err := s.modify(ctx, kind, id, by, archive.RevisionDelete, func(_ runner, r *record) error {
 		if !r.Base().Active {
@@ -188,8 +209,8 @@ func (s *Store) remove(ctx context.Context, kind archive.Kind, id string, by arc
 	return err
 }
 
-// restore brings a deleted entry back, without pictures that were cleaned up meanwhile.
-func (s *Store) restore(ctx context.Context, kind archive.Kind, id string, by archive.Change) (archive.Item, error) {
+// RestoreEntry implements archive.Entries.
+func (s *Store) RestoreEntry(ctx context.Context, kind archive.Kind, id string, by archive.Change) (archive.Item, error) {
 	return s.modify(ctx, kind, id, by, archive.RevisionRestore, func(tx runner, r *record) error {
 		if r.Base().Active {
 			return archive.Kinds[kind].NotFound
@@ -199,8 +220,8 @@ func (s *Store) restore(ctx context.Context, kind archive.Kind, id string, by ar
 	})
 }
 
-// restoreRevision gives an entry the content that it had after one of its revisions.
-func (s *Store) restoreRevision(ctx context.Context, kind archive.Kind, id string, number int, by archive.Change, may func(archive.Item) error) (archive.Item, error) {
+// RestoreRevision implements archive.Revisions.
+func (s *Store) RestoreRevision(ctx context.Context, kind archive.Kind, id string, number int, by archive.Change, may func(archive.Item) error) (archive.Item, error) {
 	by.Note = fmt.Sprintf("Restored revision %d.", number)
 	return s.modify(ctx, kind, id, by, archive.RevisionEdit, func(tx runner, r *record) error {
 		if !r.Base().Active {
@@ -216,6 +237,9 @@ func (s *Store) restoreRevision(ctx context.Context, kind archive.Kind, id strin
 			return err
 		}
 		if err := dropLostPictures(ctx, tx, r.Base()); err != nil {
+			return err
+		}
+		if err := dropLostLinks(ctx, tx, r.Item); err != nil {
 			return err
 		}
 		return archive.Restored(r.Item, by.By)

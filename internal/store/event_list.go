@@ -19,7 +19,7 @@ func (s *Finder) ListEvents(ctx context.Context, filter archive.EventFilter) (*a
 	key, cacheable := facetKey(filter)
 	facets, known := s.facets.Get(key)
 	filter.Facets = filter.Facets && !known
-	hits, err := s.search(ctx, &filter)
+	hits, err := s.filterHits(ctx, &filter)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (s *Finder) ListEvents(ctx context.Context, filter archive.EventFilter) (*a
 	}
 	list.Items, err = s.fetch(ctx, found.Nums, filter.Sources)
 	// An event may have been unpublished between the catalogue and the table.
-	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e) })
+	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e.Base()) })
 	return list, err
 }
 
@@ -54,7 +54,7 @@ func facetSize(f *archive.Facets) int {
 	return perCount * (len(f.Tags) + len(f.Countries) + len(f.Decades) + len(f.Centuries))
 }
 
-func visible(scope archive.Scope, e *archive.Event) bool {
+func visible(scope archive.Scope, e *archive.Entry) bool {
 	return e.Public() || e.Active && scope.Manage && (scope.Owner == "" || scope.Owner == e.CreatedBy)
 }
 
@@ -87,7 +87,7 @@ func (s *Finder) fetchByNum(ctx context.Context, nums []uint32) (map[uint32]*rec
 				found[uint32(r.num)] = r
 			}
 			return err
-		}, "SELECT "+entryColumns+" FROM entries WHERE num IN "+list, args...)
+		}, "SELECT "+listColumns+" FROM entries WHERE num IN "+list, args...)
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import "sankofa/internal/archive"
 
 // A Store keeps everything that package archive needs kept.
 var (
+	_ archive.Entries       = (*Store)(nil)
 	_ archive.Events        = (*Store)(nil)
 	_ archive.Revisions     = (*Store)(nil)
 	_ archive.Logos         = (*Store)(nil)

@@ -43,12 +43,25 @@ func (s *subjects) withdraw(names ...string) {
 
 // entry names what readers see of the change of an entry. Before is nil for a new one.
 func (s *subjects) entry(before, after archive.Item) {
-	id := after.Base().ID
-	switch wasPublic := before != nil && before.Base().Public(); {
-	case after.Base().Public():
-		s.changed(archive.EventSubject(id), archive.SubjectList)
-	case wasPublic:
-		s.withdraw(archive.EventSubject(id), archive.DiscussionSubject(id), archive.SubjectList)
+	id, kind := after.Base().ID, after.Kind()
+	wasPublic, isPublic := before != nil && before.Base().Public(), after.Base().Public()
+	if !wasPublic && !isPublic {
+		return
+	}
+	s.changed(archive.EntrySubject(kind, id), archive.Kinds[kind].Lists)
+	if kind == archive.KindEvent && !isPublic {
+		s.changed(archive.DiscussionSubject(id))
+	}
+	// What an entry points at shows the entry.
+	links := after.Links()
+	if before != nil {
+		links = append(links, before.Links()...)
+	}
+	for _, l := range links {
+		s.changed(archive.EntrySubject(l.Type.Target(), l.ID))
+	}
+	if !isPublic {
+		s.withdraw()
 	}
 }
 

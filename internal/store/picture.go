@@ -11,6 +11,29 @@ import (
 // column of their entry.
 const pictureInsert = "entry_pictures (entry_num, path)"
 
+// storedPicture is a picture as the column has it.
+type storedPicture struct {
+	archive.Picture
+	Asked bool `json:"asked,omitempty"`
+}
+
+func storedPictures(pictures []archive.Picture) []storedPicture {
+	stored := make([]storedPicture, len(pictures))
+	for i, p := range pictures {
+		stored[i] = storedPicture{p, p.Asked}
+	}
+	return stored
+}
+
+func picturesOf(stored []storedPicture) []archive.Picture {
+	var pictures []archive.Picture
+	for _, p := range stored {
+		p.Picture.Asked = p.Asked
+		pictures = append(pictures, p.Picture)
+	}
+	return pictures
+}
+
 func pictureRows(num int64, e *archive.Entry) [][]any {
 	paths := e.PicturePaths()
 	slices.Sort(paths)

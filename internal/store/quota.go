@@ -33,8 +33,9 @@ func (s *Store) quotasOf(ctx context.Context, r runner, by archive.Change) (map[
 // writtenAt are the times at which a person wrote of a resource, newest first. What is
 // rated by the activity log counts even if it was removed again.
 var writtenAt = map[archive.Resource]string{
-	archive.ResourceEvents:   "SELECT created_at FROM audit WHERE user_id = ? AND action = 'event.create'",
-	archive.ResourceEdits:    "SELECT created_at FROM audit WHERE user_id = ? AND action IN ('event.update', 'event.status', 'event.restore')",
+	archive.ResourceEvents: "SELECT created_at FROM audit WHERE user_id = ? AND action IN ('event.create', 'person.create', 'place.create')",
+	archive.ResourceEdits: `SELECT created_at FROM audit WHERE user_id = ? AND action IN ('event.update', 'event.status', 'event.restore',
+		'person.update', 'person.status', 'person.restore', 'place.update', 'place.status', 'place.restore')`,
 	archive.ResourceComments: "SELECT created_at FROM comments WHERE author_id = ?",
 }
 

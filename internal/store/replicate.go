@@ -89,8 +89,12 @@ func (s *Store) sync(ctx context.Context) error {
 		s.catalog.Apply(version, nil)
 		return nil
 	}
-	rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM entries WHERE seq > ? ORDER BY seq", s.catalog.Version())
+	const changed = "FROM entries WHERE seq > ?"
+	rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" "+changed+" ORDER BY seq", s.catalog.Version())
 	if err != nil {
+		return err
+	}
+	if err := s.linkRows(ctx, rows, "from_num IN (SELECT num "+changed+")", s.catalog.Version()); err != nil {
 		return err
 	}
 	changes, err := s.invalidations(ctx, s.catalog.Version(), version)
@@ -100,6 +104,7 @@ func (s *Store) sync(ctx context.Context) error {
 	s.catalog.Apply(version, rows)
 	for _, change := range changes {
 		s.cache.Invalidate(change)
+		s.words.follow(change)
 	}
 	return nil
 }
@@ -112,12 +117,48 @@ func (s *Store) readAll(ctx context.Context) error {
 		if err != nil || len(rows) == 0 {
 			return err
 		}
+		first := last
 		last = rows[len(rows)-1].Num
+		if err := s.linkRows(ctx, rows, "from_num > ? AND from_num <= ?", first, last); err != nil {
+			return err
+		}
 		s.catalog.Apply(0, rows)
 	}
 }
 
-const rowColumns = `num, active, status, date, "precision", country, tags, created_by, verified_count, updated_at`
+// linkRows fills in what rows of the catalogue point at.
+func (s *Store) linkRows(ctx context.Context, rows []catalog.Row, where string, args ...any) error {
+	var byNum map[uint32]*catalog.Row
+	return queryEach(ctx, s.db, func(row scanner) error {
+		var from, to uint32
+		var kind archive.LinkType
+		if err := row.Scan(&from, &kind, &to); err != nil {
+			return err
+		}
+		if byNum == nil {
+			byNum = make(map[uint32]*catalog.Row, len(rows))
+			for i := range rows {
+				byNum[rows[i].Num] = &rows[i]
+			}
+		}
+		of := byNum[from]
+		if of == nil {
+			return nil // it has changed since, and comes again
+		}
+		switch kind {
+		case archive.LinkPerson:
+			of.Links.People = append(of.Links.People, to)
+		case archive.LinkPlace:
+			of.Links.Places = append(of.Links.Places, to)
+		default:
+			of.Links.Relations = append(of.Links.Relations, to)
+		}
+		return nil
+	}, "SELECT from_num, type, to_num FROM entry_links WHERE "+where+" ORDER BY from_num, position", args...)
+}
+
+const rowColumns = `num, kind, active, status, date, end_date, "precision", country, tags, created_by, verified_count, updated_at,
+	CASE WHEN kind = 'event' THEN NULL ELSE id END, CASE WHEN kind = 'event' THEN NULL ELSE title END, details`
 
 func scanRow(row scanner) (catalog.Row, error) {
 	var r catalog.Row
@@ -125,10 +166,11 @@ func scanRow(row scanner) (catalog.Row, error) {
 	var status, precision string
 	var tags sql.RawBytes
 	var verified int
-	err := row.Scan(&r.Num, &active, &status, &r.Date, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Updated)
+	var id, name, details sql.NullString
+	err := row.Scan(&r.Num, &r.Kind, &active, &status, &r.Date, &r.End, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Updated, &id, &name, &details)
 	switch {
 	case err != nil:
-		return r, fmt.Errorf("read event for catalogue: %w", err)
+		return r, fmt.Errorf("read entry for catalogue: %w", err)
 	case active && archive.Status(status) == archive.StatusPublished:
 		r.State = catalog.Published
 	case active:
@@ -137,7 +179,31 @@ func scanRow(row scanner) (catalog.Row, error) {
 	r.DayPrecise = archive.Precision(precision) == archive.PrecisionDay
 	r.Verified = verified > 0
 	r.Tags = splitTags(string(tags))
-	return r, nil
+	if r.Kind != archive.KindEvent {
+		r.Named, err = namedRow(r.Kind, id.String, name.String, details)
+	}
+	return r, err
+}
+
+// namedRow is what the catalogue knows of a person or place.
+func namedRow(kind archive.Kind, id, name string, details sql.NullString) (*catalog.Named, error) {
+	item := archive.Kinds[kind].New()
+	item.Called().Name = name
+	if err := fromJSON(id, "details", details, item.Details()); err != nil {
+		return nil, err
+	}
+	n := &catalog.Named{ID: id, Filed: name}
+	switch e := item.(type) {
+	case *archive.Person:
+		n.Filed, n.Callings, n.Centuries, n.Countries = e.FiledUnder(), e.Callings, e.Centuries(), e.Countries
+		n.Born, n.Died = e.Born.Year(), e.Died.Year()
+		n.Names = []string{e.SortName}
+	case *archive.Place:
+		n.Countries, n.Place = []string{e.Country}, e.PlaceKind
+	}
+	texts := item.Texts()
+	n.Names = append(append(n.Names, texts.Title), texts.Names...)
+	return n, nil
 }
 
 // Tags are stored one per line; none of them can hold a line break.
@@ -172,6 +238,11 @@ func (s *Store) start(o Options) {
 	}
 	if !o.ManualSearch {
 		s.done.Go(func() { s.indexer.run(ctx, poll) })
+	}
+	if !o.ManualSearch && !o.Lean {
+		s.done.Go(func() {
+			s.words.run(ctx, poll, func(err error) { s.log.Warn("words of the search index lag behind", "error", err) })
+		})
 	}
 }
 

@@ -91,7 +91,7 @@ func TestReserve(t *testing.T) {
 		}
 	}
 	signInTwoSteps(t, s, owner)
-	if err := s.DeleteEvent(ctx, event.ID, author); err != nil {
+	if err := s.DeleteEntry(ctx, archive.KindEvent, event.ID, author); err != nil {
 		t.Errorf("H-12 F-03 deleting on a full disk: %v", err)
 	}
 	if err := s.CreateEvent(ctx, newEvent("From the reserve"), author); archive.CodeOf(err) != archive.CodeNoSpace {

@@ -111,8 +111,8 @@ func scanRevision(row scanner) (storedRevision, error) {
 }
 
 // Revisions implements archive.Revisions.
-func (s *Store) Revisions(ctx context.Context, eventID string, publicOnly bool, page archive.Page) ([]archive.Revision, int, error) {
-	num, err := activeEvent(ctx, s.db, eventID)
+func (s *Store) Revisions(ctx context.Context, kind archive.Kind, id string, publicOnly bool, page archive.Page) ([]archive.Revision, int, error) {
+	num, err := activeNum(ctx, s.db, kind, id)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -136,14 +136,14 @@ func (s *Store) Revisions(ctx context.Context, eventID string, publicOnly bool, 
 		if publicOnly {
 			list[i] = r.public()
 		}
-		list[i].EventID = eventID
+		list[i].Of(kind, id)
 	}
 	return list, int(total), nil
 }
 
 // Revision implements archive.Revisions.
-func (s *Store) Revision(ctx context.Context, eventID string, n int) (*archive.Revision, error) {
-	num, err := activeEvent(ctx, s.db, eventID)
+func (s *Store) Revision(ctx context.Context, kind archive.Kind, id string, n int) (*archive.Revision, error) {
+	num, err := activeNum(ctx, s.db, kind, id)
 	if err != nil {
 		return nil, err
 	}
@@ -152,26 +152,26 @@ func (s *Store) Revision(ctx context.Context, eventID string, n int) (*archive.R
 	if err != nil {
 		return nil, err
 	}
-	r.EventID = eventID
+	r.Of(kind, id)
 	return &r.Revision, nil
 }
 
 // Activity implements archive.Revisions.
 func (s *Store) Activity(ctx context.Context, limit int) ([]archive.Activity, error) {
 	return queryAll(ctx, s.db, scanActivity, "SELECT e.id, e.title, "+revisionSelect+` FROM revisions r JOIN entries e ON e.num = r.entry_num
-		WHERE r.public = TRUE AND e.active = TRUE AND e.status = ?
-		ORDER BY r.created_at DESC, r.entry_num DESC, r.number DESC LIMIT ?`, string(archive.StatusPublished), limit)
+		WHERE r.public = TRUE AND e.kind = ? AND e.active = TRUE AND e.status = ?
+		ORDER BY r.created_at DESC, r.entry_num DESC, r.number DESC LIMIT ?`, string(archive.KindEvent), string(archive.StatusPublished), limit)
 }
 
 func scanActivity(row scanner) (archive.Activity, error) {
 	var id, title string
 	r, err := scanRevision(prefixed{row, []any{&id, &title}})
 	a := archive.Activity{Revision: r.public(), Title: title}
-	a.EventID = id
+	a.Of(archive.KindEvent, id)
 	return a, err
 }
 
-// activeEvent returns the number of an event that is not deleted, or ErrEventNotFound.
-func activeEvent(ctx context.Context, r runner, id string) (int64, error) {
-	return queryOne(ctx, r, scanNumber, archive.ErrEventNotFound, "SELECT num FROM entries WHERE id = ? AND kind = ? AND active = TRUE", id, string(archive.KindEvent))
+// activeNum returns the number of an entry that is not deleted, or the kind's NotFound.
+func activeNum(ctx context.Context, r runner, kind archive.Kind, id string) (int64, error) {
+	return queryOne(ctx, r, scanNumber, archive.Kinds[kind].NotFound, "SELECT num FROM entries WHERE id = ? AND kind = ? AND active = TRUE", id, string(kind))
 }

@@ -1,168 +1,441 @@
 package store
 
 import (
+	"cmp"
 	"context"
-	"database/sql"
-	"maps"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sankofa/internal/archive"
-	"sankofa/internal/cache"
 	"sankofa/internal/catalog"
 	"sankofa/internal/fold"
+	"sankofa/internal/query"
+	"sankofa/internal/spell"
 )
 
-// maxSearchWords bounds the work of one search; further words are not looked at.
-const maxSearchWords = 12
-
-// search returns the events that have all words of the filter's text, the last of
-// which may be the beginning of a word. Without a text it returns nil.
-func (s *Finder) search(ctx context.Context, f *archive.EventFilter) (*catalog.Hits, error) {
+// filterHits returns the events that have all words of a filter's text, the last of
+// which may be the beginning of a word. Without a text it returns nil. A filter takes
+// words as they are: it has no way to say what it made of them.
+func (s *Finder) filterHits(ctx context.Context, f *archive.EventFilter) (*catalog.Hits, error) {
 	text := archive.TrimText(f.Search)
 	if utf8.RuneCountInString(text) < archive.MinSearch {
 		return nil, nil
 	}
-	words := fold.Words(text)
-	words = words[:min(len(words), maxSearchWords)]
-	fields := []field{fieldText}
-	if !f.TextOnly {
-		fields = append(fields, fieldTag)
+	q := query.Plain(text)
+	words := make([]*searchWord, len(q.Words))
+	var keys []lookup
+	for i, w := range q.Words {
+		words[i] = &searchWord{Word: w, open: i == len(q.Words)-1}
+		keys = append(keys, wordLookup(w.Text, words[i].open))
 	}
 	if f.Sort == "" {
-		fields = append(fields, fieldTitle)
+		keys = append(keys, pairLookups(words)...)
 	}
-	found, err := s.lookUp(ctx, fields, words)
+	sets, err := s.lookUp(ctx, keys)
 	if err != nil {
 		return nil, err
 	}
-	return &catalog.Hits{All: found.having(fieldText, fieldTag), Title: found.having(fieldTitle)}, nil
+	found := make([]wordHits, len(words))
+	for i, w := range words {
+		found[i] = hitsOf(f.TextOnly, sets[wordLookup(w.Text, w.open)])
+	}
+	if f.Sort != "" {
+		return &catalog.Hits{All: all(found, inArticle)}, nil
+	}
+	return rank(found, phraseOf(words, sets, nameFields(f.TextOnly))), nil
 }
 
-// termSets are, per field and word, the events that have the word there. The sets
-// are shared with the cache and must not be modified.
-type termSets map[field][]*roaring.Bitmap
-
-// having returns the events that have each of the words in one of two fields.
-func (f termSets) having(field field, or ...field) *roaring.Bitmap {
-	common := roaring.New()
-	for i, with := range f[field] {
-		for _, other := range or {
-			if f[other] != nil {
-				with = roaring.Or(with, f[other][i])
-			}
-		}
-		if i == 0 {
-			common = with
-		} else {
-			common = roaring.And(common, with)
-		}
+// Search implements archive.Finder.
+func (s *Finder) Search(ctx context.Context, request archive.SearchRequest) (*archive.SearchResult, error) {
+	q := query.Parse(request.Text)
+	search := &search{finder: s, query: q, result: &archive.SearchResult{
+		Query: q.Text, Words: []string{}, Corrections: []archive.Correction{}, Dropped: []string{}, Complete: true,
+	}}
+	if utf8.RuneCountInString(q.Text) < archive.MinSearch {
+		search.query = query.Query{}
 	}
-	return common
-}
-
-// lookUp finds the words in the fields.
-func (s *Finder) lookUp(ctx context.Context, fields []field, words []string) (termSets, error) {
-	mark := s.cache.Mark()
-	found, unknown := termSets{}, map[lookup]*roaring.Bitmap{}
-	for _, f := range fields {
-		found[f] = make([]*roaring.Bitmap, len(words))
-		for i, w := range words {
-			key := f.lookup(w, i == len(words)-1)
-			set, ok := s.terms.Get(key.String())
-			if !ok {
-				unknown[key] = roaring.New()
-			}
-			found[f][i] = set
-		}
-	}
-	if err := s.readTerms(ctx, unknown); err != nil {
+	hits, err := search.find(ctx)
+	if err != nil {
 		return nil, err
 	}
-	for _, f := range fields {
-		for i, w := range words {
-			key := f.lookup(w, i == len(words)-1)
-			if set, ok := unknown[key]; ok {
-				found[f][i] = set
-			}
-		}
-	}
-	for key, set := range unknown {
-		s.cacheTerm(mark, key, set)
-	}
-	return found, nil
+	return search.result, search.show(ctx, hits, request)
 }
 
-// Common words are most of what is searched for and most of what a search has to
-// read, so the sets of those that at least one event in commonShare has are cached.
-const commonShare = 128
-
-// subjectIndex is the search index as it is stored, drafts included.
-const subjectIndex = "index"
-
-func (s *Finder) cacheTerm(mark cache.Mark, key lookup, set *roaring.Bitmap) {
-	if int(set.GetCardinality()) >= s.catalog.Size()/commonShare {
-		s.terms.Put(key.String(), set, int(set.GetSizeInBytes()), mark, subjectIndex)
-	}
+// searchWord is a word that is searched for.
+type searchWord struct {
+	query.Word
+	open bool // may be the beginning of a word
+	hits wordHits
 }
 
-// readTerms fills in the events of what is looked up. Single terms are read
-// together, those with a common prefix apart.
-func (s *Finder) readTerms(ctx context.Context, sets map[lookup]*roaring.Bitmap) error {
-	byTerm := map[string][]lookup{}
-	for key := range sets {
-		if key.term != "" {
-			byTerm[key.term] = append(byTerm[key.term], key)
-		}
-		if key.beginning == "" {
-			continue
-		}
-		// A range ends before the prefix followed by the last character there is.
-		err := s.readPostings(ctx, func(_ []byte, nums *roaring.Bitmap) { sets[key].Or(nums) },
-			"term >= ? AND term < ?", []any{key.beginning, key.beginning + "\U0010ffff"})
-		if err != nil {
-			return err
+// search is one search under way.
+type search struct {
+	finder *Finder
+	query  query.Query
+	result *archive.SearchResult
+	words  []*searchWord // minor ones included, without those that nothing has
+}
+
+// find looks for the words and years. Where nothing has all, it gives up the years
+// first, and then as few words as it can.
+func (s *search) find(ctx context.Context) (*catalog.Hits, error) {
+	if err := s.lookUpWords(ctx); err != nil {
+		return nil, err
+	}
+	s.markCountries()
+	var major []wordHits
+	for _, w := range s.words {
+		if !w.Minor {
+			major = append(major, w.hits)
+			s.result.Words = append(s.result.Words, w.Text)
 		}
 	}
-	if len(byTerm) == 0 {
+	p, within, err := s.lookUpPhrases(ctx)
+	if err != nil {
+		return nil, err
+	}
+	visible := s.finder.catalog.Visible
+	if len(major) == 0 {
+		if within == nil {
+			return &catalog.Hits{All: roaring.New()}, nil
+		}
+		return &catalog.Hits{All: within, Oldest: true}, nil
+	}
+	hits := rank(major, p)
+	if within != nil {
+		if both := roaring.And(hits.All, within); visible(both) {
+			return &catalog.Hits{All: both, Tiers: hits.Tiers, Oldest: true}, nil
+		}
+	}
+	passes := visible
+	if s.result.Years != nil {
+		s.result.Years.Applied = false
+		passes = func(set *roaring.Bitmap) bool { return visible(roaring.And(set, within)) }
+	}
+	if visible(hits.All) || len(major) == 1 || slices.ContainsFunc(s.words, func(w *searchWord) bool { return w.Exact }) {
+		return hits, nil
+	}
+	s.result.Complete = false
+	if within != nil {
+		if some := rankSome(major, passes); !some.All.IsEmpty() {
+			s.result.Years.Applied = true
+			some.All.And(within)
+			some.Oldest = true
+			return some, nil
+		}
+	}
+	return rankSome(major, visible), nil
+}
+
+// lookUpWords finds the entries of each word. A word that no reader could find is
+// replaced by the nearest by spelling, or dropped, unless it is meant as it is.
+func (s *search) lookUpWords(ctx context.Context) error {
+	var keys []lookup
+	for i, w := range s.query.Words {
+		word := &searchWord{Word: w, open: s.query.Open && i == len(s.query.Words)-1}
+		s.words = append(s.words, word)
+		keys = append(keys, word.lookups()...)
+	}
+	sets, err := s.finder.lookUp(ctx, keys)
+	if err != nil {
+		return err
+	}
+	var missing []*searchWord
+	for _, w := range s.words {
+		w.take(sets)
+		if !w.Minor && !w.Exact && !s.finder.catalog.Visible(w.hits.down[inArticle]) && !s.finder.namesCountry(w.Text, w.open) {
+			missing = append(missing, w)
+		}
+	}
+	if len(missing) == 0 {
 		return nil
 	}
-	list, args := in(slices.Collect(maps.Keys(byTerm)))
-	return s.readPostings(ctx, func(term []byte, nums *roaring.Bitmap) {
-		for _, key := range byTerm[string(term)] {
-			sets[key].Or(nums)
-		}
-	}, "term IN "+list, args)
+	return s.correct(ctx, missing)
 }
 
-// readPostings calls fn for the rows that a condition picks. The blocks are named, so
-// that the database seeks in each of them. A damaged row is skipped: one word finds
-// too little until the index is renewed, and all others go on working.
-func (s *Finder) readPostings(ctx context.Context, fn func(term []byte, nums *roaring.Bitmap), condition string, args []any) error {
-	blocks := make([]int64, s.catalog.Size()>>blockBits+1)
-	for i := range blocks {
-		blocks[i] = int64(i)
+// markCountries marks the words that name a country, unless all do.
+func (s *search) markCountries() {
+	text := make([]string, len(s.words))
+	for i, w := range s.words {
+		text[i] = w.Text
 	}
-	for part := range slices.Chunk(blocks, maxIn) {
-		list, numbers := in(part)
-		err := queryEach(ctx, s.db, func(row scanner) error {
-			var term, stored sql.RawBytes
-			if err := row.Scan(&term, &stored); err != nil {
-				return err
+	others := len(s.words)
+	for start := range text {
+		for end := len(text); end > start; end-- {
+			if !s.finder.countries[strings.Join(text[start:end], " ")] {
+				continue
 			}
-			nums, err := parsePostings(stored)
-			if err != nil {
-				s.log.Error("search index is damaged", "term", string(term), "error", err)
-				return nil
+			for _, w := range s.words[start:end] {
+				if !w.hits.where {
+					w.hits.where = true
+					others--
+				}
 			}
-			fn(term, nums)
-			return nil
-		}, "SELECT term, nums FROM search_postings WHERE block IN "+list+" AND "+condition, append(numbers, args...)...)
+			break
+		}
+	}
+	if others == 0 {
+		for _, w := range s.words {
+			w.hits.where = false
+		}
+	}
+}
+
+// lookups are what is read for a word: in all its forms, unless it is meant as it is
+// spelled.
+func (w *searchWord) lookups() []lookup {
+	switch {
+	case w.Exact:
+		return []lookup{wordLookup(w.Text, w.open)}
+	case w.open:
+		return append(formLookups(w.Text), wordLookup(w.Text, true))
+	}
+	return formLookups(w.Text)
+}
+
+func (w *searchWord) take(sets map[lookup]*termSet) {
+	var found []*termSet
+	for _, key := range w.lookups() {
+		found = append(found, sets[key])
+	}
+	w.hits = hitsOf(false, found...)
+}
+
+// maxCandidates is how many words of a like spelling are looked at for one.
+const maxCandidates = 16
+
+// correct replaces words by the nearest that a reader can find: those in titles and
+// names first, then the more frequent.
+func (s *search) correct(ctx context.Context, missing []*searchWord) error {
+	lists := []*spell.List{s.finder.words.list.Load(), s.finder.countryList}
+	s.result.Provisional = !s.finder.words.current()
+	candidates := map[*searchWord][]*searchWord{}
+	var keys []lookup
+	for _, w := range missing {
+		least := spell.Distance(w.Text)
+		for _, list := range lists {
+			for _, match := range list.Near(w.Text, maxCandidates) {
+				if match.Distance < least {
+					least = match.Distance
+					candidates[w] = nil
+				}
+				if match.Distance == least {
+					c := &searchWord{Word: w.Word, open: w.open}
+					c.Text = match.Word
+					candidates[w] = append(candidates[w], c)
+					keys = append(keys, c.lookups()...)
+				}
+			}
+		}
+	}
+	sets, err := s.finder.lookUp(ctx, keys)
+	if err != nil {
+		return err
+	}
+	for _, w := range missing {
+		best, bestNamed, bestCount := (*searchWord)(nil), false, 0
+		for _, c := range candidates[w] {
+			c.take(sets)
+			country := s.finder.namesCountry(c.Text, false)
+			named, count := country || s.finder.catalog.Visible(c.hits.down[inNames]), s.finder.catalog.CountVisible(c.hits.down[inArticle])
+			if (count > 0 || country) && (best == nil || named && !bestNamed || named == bestNamed && count > bestCount) {
+				best, bestNamed, bestCount = c, named, count
+			}
+		}
+		if best == nil {
+			s.result.Dropped = append(s.result.Dropped, w.Text)
+			s.words = slices.DeleteFunc(s.words, func(other *searchWord) bool { return other == w })
+			continue
+		}
+		s.result.Corrections = append(s.result.Corrections, archive.Correction{From: w.Text, To: best.Text, Query: s.query.Quote(w.Word)})
+		*w = *best
+	}
+	return nil
+}
+
+// lookUpPhrases finds where the words follow each other, and what is dated in the years
+// or names them in its title; nil without years.
+func (s *search) lookUpPhrases(ctx context.Context) (p phrase, within *roaring.Bitmap, err error) {
+	keys := pairLookups(s.words)
+	years := s.query.Years
+	if years != nil {
+		for _, number := range years.Numbers {
+			keys = append(keys, wordLookup(number, false))
+		}
+	}
+	sets, err := s.finder.lookUp(ctx, keys)
+	if err != nil {
+		return p, nil, err
+	}
+	p = phraseOf(s.words, sets, nameFields(false))
+	if years == nil {
+		return p, nil, nil
+	}
+	s.result.Years = &archive.SearchYears{From: years.From, To: years.To, Text: years.Text, Applied: true, Query: s.query.WithoutYears()}
+	titled := make([]*roaring.Bitmap, len(years.Numbers))
+	for i, number := range years.Numbers {
+		titled[i] = sets[wordLookup(number, false)].in(fieldTitle)
+	}
+	within = s.finder.catalog.Dated(years.From, years.To)
+	within.Or(intersection(titled))
+	return p, within, nil
+}
+
+// pairLookups are the pairs of words that follow each other, the first with the
+// beginning of the text.
+func pairLookups(words []*searchWord) []lookup {
+	var keys []lookup
+	before := ""
+	for _, w := range words {
+		keys = append(keys, lookup{name: pairTerm(before, w.Text)})
+		before = w.Text
+	}
+	return keys
+}
+
+// phraseOf finds the entries that have all pairs.
+func phraseOf(words []*searchWord, sets map[lookup]*termSet, nameFields []field) phrase {
+	var title, names []*roaring.Bitmap
+	keys := pairLookups(words)
+	if len(keys) == 0 {
+		return phrase{roaring.New(), roaring.New(), roaring.New()}
+	}
+	for _, key := range keys[1:] {
+		title = append(title, sets[key].in(fieldTitle))
+		names = append(names, sets[key].in(nameFields...))
+	}
+	first := sets[keys[0]]
+	return phrase{
+		begins: intersection(append([]*roaring.Bitmap{first.in(fieldTitle)}, title...)),
+		title:  intersection(title),
+		names:  intersection(append([]*roaring.Bitmap{first.in(nameFields...)}, names...)),
+	}
+}
+
+// show fills the groups of the result.
+func (s *search) show(ctx context.Context, hits *catalog.Hits, request archive.SearchRequest) error {
+	marks := newMarker(s.words)
+	for _, kind := range archive.SearchKinds {
+		group := archive.SearchGroup{Kind: kind, Items: []archive.SearchHit{}}
+		page := request.PageOf(kind)
+		var err error
+		if kind == archive.KindCountry {
+			group.Items, group.Total = s.showCountries(hits, marks, page)
+		} else {
+			group.Items, group.Total, err = s.showEntries(ctx, kind, hits, marks, page)
+		}
 		if err != nil {
 			return err
 		}
+		s.result.Groups = append(s.result.Groups, group)
 	}
 	return nil
+}
+
+func (s *search) showEntries(ctx context.Context, kind archive.Kind, hits *catalog.Hits, marks marker, page archive.Page) ([]archive.SearchHit, int, error) {
+	found := s.finder.catalog.Search(kind, hits, page)
+	entries, err := s.finder.fetchByNum(ctx, found.Nums)
+	if err != nil {
+		return nil, 0, err
+	}
+	items := []archive.SearchHit{}
+	for _, num := range found.Nums {
+		e := entries[num]
+		// An entry may have been unpublished between the catalogue and the table.
+		if e == nil || !e.Base().Public() {
+			continue
+		}
+		excerpt := marks.excerpt(e.Base().Summary)
+		hit := archive.SearchHit{Title: marks.whole(e.Label()), Excerpt: &excerpt, Item: e.Item}
+		if kind != archive.KindEvent {
+			hit.Events, hit.Found = s.finder.catalog.EventTotal(num, hits.All)
+		}
+		items = append(items, hit)
+	}
+	return items, found.Total, nil
+}
+
+func (s *search) showCountries(hits *catalog.Hits, marks marker, page archive.Page) ([]archive.SearchHit, int) {
+	countries := s.countries(hits)
+	items := []archive.SearchHit{}
+	start := min(page.Offset(), len(countries))
+	for _, c := range countries[start:min(start+page.Limit, len(countries))] {
+		hit := archive.SearchHit{Title: marks.whole(c.Name), Country: &c}
+		hit.Events, hit.Found = s.finder.catalog.CountryTotal(c.Name, hits.All)
+		items = append(items, hit)
+	}
+	return items, len(countries)
+}
+
+// countries finds the countries that have all words in one of their names. If none
+// has, those of the events that were found come instead.
+func (s *search) countries(hits *catalog.Hits) []archive.FoundCountry {
+	type ranked struct {
+		archive.FoundCountry
+		rank int
+	}
+	var list []ranked
+	for _, c := range archive.Countries {
+		if rank := s.rankCountry(&c); rank >= 0 {
+			list = append(list, ranked{archive.FoundCountry{Name: c.Name, Code: c.Code, Region: c.Region, Names: names(&c)}, rank})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	found := []archive.FoundCountry{}
+	for _, c := range list {
+		found = append(found, c.FoundCountry)
+	}
+	if len(found) == 0 {
+		for _, count := range s.finder.catalog.CountryTotals(hits.All) {
+			if c, ok := archive.CountryByName(count.Key); ok {
+				found = append(found, archive.FoundCountry{Name: c.Name, Code: c.Code, Region: c.Region, Names: names(&c)})
+			}
+		}
+	}
+	return found
+}
+
+func names(c *archive.Country) []string { return append([]string{}, c.Former...) }
+
+// rankCountry says how well a country's names match, less is better; negative if they
+// do not. Its present name comes before the others; in each, the words alone, at the
+// beginning, or anywhere.
+func (s *search) rankCountry(c *archive.Country) int {
+	best := -1
+	for i, name := range append([]string{c.Name}, c.Former...) {
+		words := fold.Words(name)
+		at, rank := -1, 0
+		for _, w := range s.words {
+			if w.Minor {
+				continue
+			}
+			here := slices.IndexFunc(words, func(word string) bool {
+				return word == w.Text || w.open && strings.HasPrefix(word, w.Text)
+			})
+			if here < 0 {
+				rank = -1
+				break
+			}
+			if here != at+1 {
+				rank = 2
+			}
+			at = here
+		}
+		if at < 0 || rank < 0 {
+			continue
+		}
+		if rank == 0 && at+1 < len(words) {
+			rank = 1
+		}
+		if i > 0 {
+			rank += 3
+		}
+		if best < 0 || rank < best {
+			best = rank
+		}
+	}
+	return best
 }

@@ -25,15 +25,20 @@ func FuzzSearchTerms(f *testing.F) {
 		}
 		finds := func(l lookup) bool {
 			return slices.ContainsFunc(terms, func(term string) bool {
-				return term == l.term || l.beginning != "" && strings.HasPrefix(term, l.beginning)
+				return term == l.name+fieldTitle.suffix() || l.beginning != "" && strings.HasPrefix(term, l.beginning)
 			})
 		}
+		before := ""
 		for _, w := range fold.Words(title) {
-			if !finds(fieldTitle.lookup(w, false)) || !finds(fieldText.lookup(w, true)) {
+			if !finds(wordLookup(w, false)) || !finds(wordLookup(w, true)) || !finds(lookup{name: pairTerm(before, w)}) {
 				t.Fatalf("H-18 %q does not find %q", w, title)
 			}
+			if got, ok := wordOf(wordTerm(w) + fieldTitle.suffix()); !ok || got != w {
+				t.Fatalf("H-18 the word of the term of %q is %q", w, got)
+			}
+			before = w
 			letters := []rune(w)
-			if cut > 0 && cut <= len(letters) && !finds(fieldTitle.lookup(string(letters[:cut]), true)) {
+			if cut > 0 && cut <= len(letters) && !finds(wordLookup(string(letters[:cut]), true)) {
 				t.Fatalf("H-18 the beginning %q of %q does not find it", string(letters[:cut]), w)
 			}
 		}

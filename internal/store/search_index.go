@@ -112,8 +112,10 @@ func scanQueued(row scanner) (queued, error) {
 func (x *indexer) apply(ctx context.Context, size int) (int, error) {
 	taken := 0
 	err := x.store.db.inTx(ctx, func(ctx context.Context, tx runner) error {
-		if err := execOptional(ctx, tx, x.store.db.dialect().lockIndex); err != nil {
-			return err
+		for _, text := range []string{x.store.db.dialect().freshPlans, x.store.db.dialect().lockIndex} {
+			if err := execOptional(ctx, tx, text); err != nil {
+				return err
+			}
 		}
 		queue, err := queryAll(ctx, tx, scanQueued, `DELETE FROM search_queue WHERE (seq, num) IN
 			(SELECT seq, num FROM search_queue ORDER BY seq, num LIMIT ?) RETURNING num, old`, size)
@@ -182,7 +184,7 @@ func gather(ctx context.Context, tx runner, queue []queued) (changes indexChange
 		}
 		for _, e := range entries {
 			public = public || e.Base().Public()
-			for _, term := range spell.terms(e.event()) {
+			for _, term := range spell.terms(e.Item) {
 				row := changes.of(e.num, term)
 				row.add = append(row.add, uint32(e.num))
 			}
@@ -193,17 +195,18 @@ func gather(ctx context.Context, tx runner, queue []queued) (changes indexChange
 
 // store rewrites the rows that change.
 func (c indexChanges) store(ctx context.Context, tx runner) error {
+	words := wordChanges{}
 	for _, block := range slices.Sorted(maps.Keys(c)) {
 		for part := range slices.Chunk(slices.Sorted(maps.Keys(c[block])), maxIn) {
-			if err := storeRows(ctx, tx, block, part, c[block]); err != nil {
+			if err := storeRows(ctx, tx, block, part, c[block], words); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	return words.store(ctx, tx)
 }
 
-func storeRows(ctx context.Context, tx runner, block int64, terms []string, changes map[string]*rowChange) error {
+func storeRows(ctx context.Context, tx runner, block int64, terms []string, changes map[string]*rowChange, words wordChanges) error {
 	known, err := rowsOf(ctx, tx, block, terms)
 	if err != nil {
 		return err
@@ -220,20 +223,32 @@ func storeRows(ctx context.Context, tx runner, block int64, terms []string, chan
 		after.AddMany(changes[term].add)
 		switch {
 		case !after.IsEmpty() && !after.Equals(before):
-			after.RunOptimize()
-			nums, err := after.ToBytes()
+			nums, err := appendPostings(after, block)
 			if err != nil {
 				return err
 			}
 			rows = append(rows, []any{block, term, nums})
+			if before.IsEmpty() {
+				words.rowAdded(term)
+			}
 		case after.IsEmpty() && !before.IsEmpty():
-			if _, err := exec(ctx, tx, "DELETE FROM search_postings WHERE block = ? AND term = ?", block, term); err != nil {
+			if err := deleteRow(ctx, tx, block, term); err != nil {
 				return err
 			}
+			words.rowRemoved(term)
 		}
 	}
+	return upsertRows(ctx, tx, rows)
+}
+
+func upsertRows(ctx context.Context, tx runner, rows [][]any) error {
 	return upsert(ctx, tx, "search_postings (block, term, nums)", rows,
 		" ON CONFLICT (block, term) DO UPDATE SET nums = excluded.nums")
+}
+
+func deleteRow(ctx context.Context, tx runner, block int64, term string) error {
+	_, err := exec(ctx, tx, "DELETE FROM search_postings WHERE block = ? AND term = ?", block, term)
+	return err
 }
 
 func rowsOf(ctx context.Context, tx runner, block int64, terms []string) (map[string]*roaring.Bitmap, error) {
@@ -286,6 +301,11 @@ func (s *Store) renewIndex(ctx context.Context) error {
 	})
 }
 
-// WaitSearch returns once the search index has caught up with everything written
-// before the call.
-func (s *Store) WaitSearch(ctx context.Context) error { return s.indexer.drain(ctx) }
+// WaitSearch returns once the search index, and the list of its words, have caught up
+// with everything written before the call.
+func (s *Store) WaitSearch(ctx context.Context) error {
+	if err := s.indexer.drain(ctx); err != nil {
+		return err
+	}
+	return s.words.renew(ctx)
+}

@@ -1,7 +1,10 @@
 package store
 
 import (
+	"hash/fnv"
 	"slices"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"sankofa/internal/archive"
@@ -10,99 +13,176 @@ import (
 
 // termsVersion counts the rules of this file, of package fold and of how postings are
 // stored. An index that was written under others is rebuilt.
-const termsVersion = 2
+const termsVersion = 3
 
-// field is a part of an event that is searched on its own.
-type field string
+// field is a part of an entry that is searched on its own.
+type field uint8
 
 const (
-	fieldText  field = "a" // title, country with its former names, summary
-	fieldTag   field = "t"
-	fieldTitle field = "h"
+	fieldTitle   field = iota // title or name
+	fieldCountry              // countries with their other and former names
+	fieldName                 // other names, names of what the entry is linked to, tags
+	fieldSummary
+	fieldArticle
+	fieldCount
 )
+
+// The fields in terms. A term ends with its field, so that one range has the words with
+// a beginning in all fields.
+const fieldLetters = "hcnsx"
+
+func (f field) suffix() string { return "." + fieldLetters[f:f+1] }
+
+// fieldOf returns the field of a term.
+func fieldOf(term []byte) (field, bool) {
+	if len(term) < 2 {
+		return 0, false
+	}
+	i := strings.IndexByte(fieldLetters, term[len(term)-1])
+	return field(i), i >= 0
+}
 
 // maxPrefix is the longest beginning of a word that has a term of its own. Longer
 // ones begin so few words that those are looked up.
 const maxPrefix = 4
 
-// word is the term of a whole word.
-func (f field) word(w string) string { return string(f) + ":" + w }
+// Terms without their field. None begins like one of another sort.
+const wordMark = ":"
 
-// prefix is the term of all words that begin with p, which has 2 to maxPrefix letters.
-func (f field) prefix(p string) string {
-	return string(f) + string(rune('0'+utf8.RuneCountInString(p))) + ":" + p
+func wordTerm(w string) string { return wordMark + w }
+
+// prefixTerm is the term of all words that begin with p, which has 2 to maxPrefix letters.
+func prefixTerm(p string) string { return strconv.Itoa(utf8.RuneCountInString(p)) + ":" + p }
+
+// stemTerm is the term of all words with a stem, but the word that is the stem itself,
+// which has a term already.
+func stemTerm(stem string) string { return "~" + stem }
+
+// pairBuckets is how many terms there are for two words that follow each other. Pairs
+// share them: there would be more pairs than words otherwise, and each is rare. That
+// an entry has both words is asked for besides, so that hardly one is taken for a
+// phrase that is none.
+const pairBuckets = 1 << 12
+
+// pairTerm is the term of two words that follow each other; the first is empty at the
+// beginning of a text.
+func pairTerm(first, second string) string {
+	h := fnv.New32a()
+	h.Write([]byte(first + " " + second))
+	return "+" + strconv.FormatUint(uint64(h.Sum32()%pairBuckets), 36)
 }
 
-// lookup is what is read for a word of a search: a term, all terms with a
-// beginning, or both.
-type lookup struct{ term, beginning string }
+// hasPairs are the fields whose pairs of words are indexed.
+func (f field) hasPairs() bool { return f <= fieldName }
 
-func (l lookup) String() string { return l.term + "\x00" + l.beginning }
-
-// lookup says what is read for a word; the last may be the beginning of one.
-func (f field) lookup(w string, last bool) lookup {
-	switch n := utf8.RuneCountInString(w); {
-	case last && n > maxPrefix:
-		return lookup{beginning: f.word(w)}
-	case last && n == 1:
-		return lookup{term: f.word(w), beginning: string(f) + "2:" + w}
-	case last:
-		return lookup{term: f.prefix(w)}
+// wordOf returns the word of a term, if it is that of a whole word.
+func wordOf(term string) (string, bool) {
+	rest, ok := strings.CutPrefix(term, wordMark)
+	if !ok || len(rest) < 2 {
+		return "", false
 	}
-	return lookup{term: f.word(w)}
+	return rest[:len(rest)-2], true
 }
 
-// all returns the terms of a word: itself and its beginnings.
-func (f field) all(w string) []string {
-	list := []string{f.word(w)}
+// texts are what an entry is found by, per field.
+type texts [fieldCount][]string
+
+// textsOf returns the texts of an entry.
+func textsOf(item archive.Item) texts {
+	t := item.Texts()
+	var countries []string
+	for _, country := range t.Countries {
+		countries = append(append(countries, country), archive.FormerNames(country)...)
+	}
+	return texts{
+		fieldTitle: {t.Title}, fieldCountry: countries, fieldName: slices.Concat(t.Names, t.Tags),
+		fieldSummary: {t.Summary}, fieldArticle: {t.Article},
+	}
+}
+
+// speller returns the terms of entries, and caches those of words, because entries
+// share most of their words.
+type speller map[string][]string
+
+// terms returns all terms under which an entry is found, none if it is deleted.
+// Some may come more than once.
+func (s speller) terms(item archive.Item) []string {
+	if !item.Base().Active {
+		return nil
+	}
+	return s.spell(textsOf(item))
+}
+
+func (s speller) spell(t texts) []string {
+	var list []string
+	for i, parts := range t {
+		f := field(i)
+		for _, text := range parts {
+			before := ""
+			for _, w := range fold.Words(text) {
+				list = append(list, s.word(f, w)...)
+				if f.hasPairs() {
+					list = append(list, pairTerm(before, w)+f.suffix())
+				}
+				before = w
+			}
+		}
+	}
+	return list
+}
+
+// word returns the terms of a word: itself, its stem and its beginnings.
+func (s speller) word(f field, w string) []string {
+	terms, known := s[f.suffix()+w]
+	if known {
+		return terms
+	}
+	terms = []string{wordTerm(w) + f.suffix()}
+	if stem := fold.Stem(w); stem != w {
+		terms = append(terms, stemTerm(stem)+f.suffix())
+	}
 	n := 0
 	for i := range w {
 		if n >= 2 && n <= maxPrefix {
-			list = append(list, f.prefix(w[:i]))
+			terms = append(terms, prefixTerm(w[:i])+f.suffix())
 		}
 		n++
 	}
 	if n >= 2 && n <= maxPrefix {
-		list = append(list, f.prefix(w))
+		terms = append(terms, prefixTerm(w)+f.suffix())
 	}
-	return list
+	s[f.suffix()+w] = terms
+	return terms
 }
 
-// speller returns the terms of events, and caches those of words, because events
-// share most of their words.
-type speller map[string][]string
-
-// terms returns all terms under which an event is found, none if it is deleted.
-// Some may come more than once.
-func (s speller) terms(e *archive.Event) []string {
-	if !e.Active {
-		return nil
-	}
-	list := s.spell(nil, fieldTitle, e.Title)
-	for _, text := range append(archive.FormerNames(e.Country), e.Country, e.Title, e.Summary) {
-		list = s.spell(list, fieldText, text)
-	}
-	for _, tag := range e.Tags {
-		list = s.spell(list, fieldTag, tag)
-	}
-	return list
-}
-
-func (s speller) spell(list []string, f field, text string) []string {
-	for _, w := range fold.Words(text) {
-		terms, known := s[string(f)+w]
-		if !known {
-			terms = f.all(w)
-			s[string(f)+w] = terms
-		}
-		list = append(list, terms...)
-	}
-	return list
-}
-
-// distinctTerms returns the terms of one event, each once.
-func distinctTerms(e *archive.Event) []string {
-	list := speller{}.terms(e)
+// distinctTerms returns the terms of one entry, each once.
+func distinctTerms(item archive.Item) []string {
+	list := speller{}.terms(item)
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// lookup is what is read for a word or a pair of words: the terms with a name, those
+// with a beginning, or both; in every field.
+type lookup struct{ name, beginning string }
+
+func (l lookup) String() string { return l.name + "\x00" + l.beginning }
+
+// formLookups say what is read for all forms of a word.
+func formLookups(w string) []lookup {
+	stem := fold.Stem(w)
+	return []lookup{{name: wordTerm(stem)}, {name: stemTerm(stem)}}
+}
+
+// wordLookup says what is read for a word, which may be the beginning of others.
+func wordLookup(w string, open bool) lookup {
+	switch n := utf8.RuneCountInString(w); {
+	case open && n > maxPrefix:
+		return lookup{beginning: wordTerm(w)}
+	case open && n == 1:
+		return lookup{name: wordTerm(w), beginning: "2:" + w}
+	case open:
+		return lookup{name: prefixTerm(w)}
+	}
+	return lookup{name: wordTerm(w)}
 }

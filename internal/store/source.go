@@ -12,10 +12,6 @@ const sourceColumns = "entry_num, position, kind, title, author, publisher, year
 
 const sourceSelect = "kind, title, author, publisher, year, pages, url, verified, verified_by, verified_at"
 
-func sourcesOf(ctx context.Context, r runner, num int64) ([]archive.Source, error) {
-	return queryAll(ctx, r, scanSource, "SELECT "+sourceSelect+" FROM entry_sources WHERE entry_num = ? ORDER BY position", num)
-}
-
 // withSources fills in the sources of many entries.
 func withSources(ctx context.Context, r runner, entries []*record) error {
 	byNum := map[int64]*archive.Entry{}

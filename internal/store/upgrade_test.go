@@ -56,9 +56,24 @@ func checkUpgraded(t *testing.T, s *store.Store) {
 		t.Errorf("S-04 unused are %+v, %v", unused, err)
 	}
 	by := archive.Change{By: archive.Actor{ID: "u", Role: archive.RoleAdmin}}
-	back, err := s.RestoreRevision(ctx, "e", 1, by, func(*archive.Event) error { return nil })
-	if err != nil || back.Image != "https://example.org/first.jpg" || back.Media != nil {
+	back, err := s.RestoreRevision(ctx, archive.KindEvent, "e", 1, by, func(archive.Item) error { return nil })
+	if err != nil || back.Base().Image != "https://example.org/first.jpg" || back.Base().Media != nil {
 		t.Errorf("S-04 an image of an early revision comes back as %+v, %v", back, err)
+	}
+	if e.Article != "" || e.Links() != nil || back.Base().Pictures[0].Asked {
+		t.Errorf("S-01 S-04 an early event has %+v", e)
+	}
+	p, err := s.CreateEntry(ctx, &archive.Person{
+		Entry: archive.Entry{Summary: "Text.", Status: archive.StatusPublished}, Naming: archive.Naming{Name: "Kwame Nkrumah"},
+	}, by)
+	if err != nil || archive.Address(p) != "/people/kwame-nkrumah" {
+		t.Fatalf("S-02 a person cannot be added: %v", err)
+	}
+	if linked, err := s.UpdateEvent(ctx, "g", by, func(e *archive.Event) error {
+		e.People = []archive.Participant{{PersonID: p.Base().ID}}
+		return nil
+	}); err != nil || len(linked.People) != 1 {
+		t.Errorf("S-01 a person cannot be linked: %v", err)
 	}
 	if u, err := s.User(ctx, "u"); err != nil || u.Role != archive.RoleAdmin || u.Profile.Bio != "Bio" || !u.Active {
 		t.Errorf("H-18 F-14 the account is %+v, %v", u, err)

@@ -44,17 +44,17 @@ func decode(body []byte, into any, knownOnly bool) error {
 		dec.DisallowUnknownFields()
 	}
 	if err := dec.Decode(into); err != nil {
-		return publicError(err)
+		return publicError(err, reflect.TypeOf(into).Elem())
 	}
 	normalize(reflect.ValueOf(into).Elem())
 	return nil
 }
 
 // publicError says which field is wrong, if that can be said.
-func publicError(err error) error {
+func publicError(err error, t reflect.Type) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) && wrong.Field != "" {
-		return archive.Invalid([]archive.FieldError{{Field: wrong.Field, Message: "This field has the wrong type."}})
+		return archive.Invalid([]archive.FieldError{{Field: withoutEmbedded(wrong.Field, t), Message: "This field has the wrong type."}})
 	}
 	if quoted, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		if name, err := strconv.Unquote(quoted); err == nil {
@@ -62,6 +62,21 @@ func publicError(err error) error {
 		}
 	}
 	return errBadJSON
+}
+
+// withoutEmbedded takes the names of embedded structs off a path, which senders do not know.
+func withoutEmbedded(path string, t reflect.Type) string {
+	for {
+		first, rest, more := strings.Cut(path, ".")
+		if !more || t.Kind() != reflect.Struct {
+			return path
+		}
+		f, ok := t.FieldByName(first)
+		if !ok || !f.Anonymous || f.Tag.Get("json") != "" {
+			return path
+		}
+		path, t = rest, f.Type
+	}
 }
 
 // fields gathers the names that a type reads, at any depth.
@@ -74,7 +89,10 @@ func fields(t reflect.Type, into map[string]bool) {
 	}
 	for i := range t.NumField() {
 		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		if name != "" && name != "-" {
+		switch {
+		case name == "" && t.Field(i).Anonymous:
+			fields(t.Field(i).Type, into)
+		case name != "" && name != "-":
 			into[name] = true
 			fields(t.Field(i).Type, into)
 		}
@@ -149,7 +167,7 @@ func normalize(v reflect.Value) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
+			if f := v.Type().Field(i); f.IsExported() || f.Anonymous {
 				normalize(v.Field(i))
 			}
 		}

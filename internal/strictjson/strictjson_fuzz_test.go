@@ -11,9 +11,13 @@ import (
 	"sankofa/internal/strictjson"
 )
 
+type embedded struct {
+	Title *string `json:"title,omitempty"`
+	Role  string  `json:"role,omitempty"`
+}
+
 type fuzzed struct {
-	Title  *string  `json:"title,omitempty"`
-	Role   string   `json:"role,omitempty"`
+	embedded
 	Count  int      `json:"count,omitempty"`
 	Tags   []string `json:"tags,omitempty"`
 	Nested *struct {

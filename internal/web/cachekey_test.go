@@ -30,6 +30,9 @@ func TestOneQuestionHasOneCacheKey(t *testing.T) {
 		"/api/events?country=Ghana":          {"?country=GHANA", "?country=ghana&country=Ghana", "?country=%20Ghana"},
 		"/api/events?fields=title,date":      {"?fields=date,title", "?fields=date,title,zzz", "?fields=id,date,title,title"},
 		"/api/events?decade=1950":            {"?decade=1957", "?decade=1950s"},
+		"/api/search?q=event+1957":           {"?q=EVENT%20%201957", "?q=event+1957&kind=none", "?q=event+1957&x=1", "?q=event+1957&page=1&limit=20", "?q=event+1957&page=7", "?q=event+1957&limit=3"},
+		"/api/search?q=event&kind=event":     {"?kind=event&q=%20Event%20", "?q=event&kind=event&limit=0", "?q=event&kind=event&page=x"},
+		"/api/search":                        {"?q=", "?q=e", "?q=%20"},
 		"/api/events/collections":            {"?limit=9", "?limit=x", "?eventsPerGroup=0"},
 		"/api/events/collections?tags=TRADE": {"?tags=trade", "?tags=trade,TRADE"},
 		"/api/events/" + id + "/comments":    {"?page=x", "?limit=20"},
@@ -85,7 +88,7 @@ func TestNothingIsKeptOfNothing(t *testing.T) {
 	event := s.Add(nil).ID
 	s.Get("/history").OK(t) // and what all pages share
 	for _, target := range []string{
-		"/api/events?page=%d", "/api/events/" + event + "/comments?page=%d", "/api/events/" + event + "/revisions?page=%d",
+		"/api/search?q=zxqwvk%d", "/api/search?q=event&kind=event&page=%d", "/api/events?page=%d", "/api/events/" + event + "/comments?page=%d", "/api/events/" + event + "/revisions?page=%d",
 		"/feeds/latest.atom?tag=none%d", "/feeds/anniversaries.ics?country=none%d", "/history?page=%d", "/events/" + event + "/history?page=%d",
 	} {
 		t.Run("H-03 "+target, func(t *testing.T) {

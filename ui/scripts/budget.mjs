@@ -46,6 +46,14 @@ for (const key of routes.filter((one) => !isPrivate(one))) {
     LIMITS.firstScript,
   ]);
   checks.push([`${name}: scripts of its own`, sum(own), LIMITS.furtherRoute]);
+  // Parts that are hydrated later come with the page, so their styles do, too.
+  for (const part of manifest[key].dynamicImports ?? []) {
+    if (!part.endsWith(".later.tsx")) continue;
+    for (const sheet of closure(part).styles) styles.add(sheet);
+    const late = [...closure(part).scripts].filter((file) => !scripts.has(file));
+    for (const file of late) visited.add(file);
+    checks.push([`${name}: scripts of its later parts`, sum(late), LIMITS.furtherRoute]);
+  }
   checks.push([`${name}: styles`, sum(new Set([...entry.styles, ...styles])), LIMITS.styles]);
 }
 

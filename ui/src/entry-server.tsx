@@ -11,6 +11,7 @@ import { Screen } from "./app/screen.tsx";
 import { type ClothCut, type ClothSubject, cloth } from "./domain/cloth/cloth.ts";
 import { en } from "./messages/en.ts";
 import { type PageState, setConfig } from "./platform/config.ts";
+import { provideParts } from "./platform/later.ts";
 import { LocationContext } from "./platform/navigation.ts";
 
 // The signed-in side is rendered in the browser only.
@@ -21,6 +22,8 @@ const files = import.meta.glob<ComponentType>(
 const PAGES = Object.fromEntries(
   Object.entries(files).map(([file, Page]) => [file.slice(1), Page]),
 );
+
+provideParts(import.meta.glob("/src/routes/*/*.later.tsx", { eager: true }));
 
 interface Plan {
   route: string;

@@ -15,8 +15,8 @@ func testAudit(t *testing.T, open Opener) {
 	clock.Add(time.Hour)
 	must(s.UpdateEvent(ctx, e.ID, by(kofi), func(e *archive.Event) error { e.Status = archive.StatusDraft; return nil }))(t)
 	must(s.UpdateEvent(ctx, e.ID, by(kofi), func(e *archive.Event) error { e.Title = "B"; return nil }))(t)
-	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
-	must(s.RestoreEvent(ctx, e.ID, by(ama)))(t)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
+	must(s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama)))(t)
 	wantErr(t, "record", s.Record(ctx, by(kofi), "auth.login", "user", kofi.ID, "Signed in"), nil)
 
 	page := archive.Page{Number: 1, Limit: 20}

@@ -34,7 +34,7 @@ func testCollection(t *testing.T, open Opener) {
 	limited := must(s.Collections(ctx, archive.CollectionsQuery{Limit: 1}))(t)
 	same(t, "limit", len(limited.Collections), 1)
 
-	wantErr(t, "delete", s.DeleteEvent(ctx, events[2].ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, events[2].ID, by(ama)), nil)
 	got = must(s.Collections(ctx, archive.CollectionsQuery{}))(t)
 	same(t, "updated", got.Collections[0].UpdatedAt, events[1].UpdatedAt)
 }

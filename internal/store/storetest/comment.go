@@ -91,7 +91,7 @@ func testComment(t *testing.T, open Opener) {
 	wantErr(t, "delete the moderator", s.DeleteUser(ctx, editor.ID, by(ama)), nil)
 	list, _, _ := s.Comments(ctx, seen, visitor, page)
 	same(t, "former member", []any{list[0].Author.FirstName + " " + list[0].Author.LastName, list[0].Author.Email}, []any{"Former member", ""})
-	wantErr(t, "delete event", s.DeleteEvent(ctx, seen, by(ama)), nil)
+	wantErr(t, "delete event", s.DeleteEntry(ctx, archive.KindEvent, seen, by(ama)), nil)
 	_, _, err = s.Comments(ctx, seen, author, page)
 	wantErr(t, "comments of a deleted event", err, archive.ErrEventNotFound)
 	_, err = s.Comment(ctx, seen, published.ID)

@@ -39,7 +39,7 @@ func testCommentQueue(t *testing.T, open Opener) {
 	queue("second page", archive.CommentPending, archive.Page{Number: 2, Limit: 2}, 3, lost.ID)
 	queue("past the end", archive.CommentPending, archive.Page{Number: 9, Limit: 20}, 3)
 	queue("another status", archive.CommentPublished, all, 1, published.ID)
-	wantErr(t, "delete event", s.DeleteEvent(ctx, events[2].ID, by(ama)), nil)
+	wantErr(t, "delete event", s.DeleteEntry(ctx, archive.KindEvent, events[2].ID, by(ama)), nil)
 	queue("R-02 without what is said about deleted events", archive.CommentPending, all, 2, first.ID, second.ID)
 
 	_, err := s.SetCommentStatus(ctx, events[0].ID, first.ID, archive.CommentPending, archive.CommentHidden, by(editor))

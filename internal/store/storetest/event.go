@@ -45,27 +45,27 @@ func testEvent(t *testing.T, open Opener) {
 		wantErr(t, "event "+id, err, archive.ErrEventNotFound)
 	}
 
-	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
 	_, err := s.Event(ctx, e.ID)
 	wantErr(t, "read deleted", err, archive.ErrEventNotFound)
-	wantErr(t, "delete again", s.DeleteEvent(ctx, e.ID, by(ama)), archive.ErrEventNotFound)
+	wantErr(t, "delete again", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), archive.ErrEventNotFound)
 	_, err = s.UpdateEvent(ctx, e.ID, by(ama), func(*archive.Event) error { return nil })
 	wantErr(t, "update deleted", err, archive.ErrEventNotFound)
-	back := must(s.RestoreEvent(ctx, e.ID, by(ama)))(t)
+	back := must(s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama)))(t).Base()
 	if !back.Active || back.Version != 3 || back.RevisionCount != 3 || len(back.Sources) != 2 {
 		t.Errorf("restored event is %+v", back)
 	}
-	_, err = s.RestoreEvent(ctx, e.ID, by(ama))
+	_, err = s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama))
 	wantErr(t, "restore what is there", err, archive.ErrEventNotFound)
 
-	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
-	if n := must(s.PurgeEvents(ctx, time.Now().Add(-time.Hour)))(t); n != 0 {
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
+	if n := must(s.PurgeEntries(ctx, time.Now().Add(-time.Hour)))(t); n != 0 {
 		t.Errorf("purged %d events that were deleted just now", n)
 	}
-	if n := must(s.PurgeEvents(ctx, time.Now().Add(time.Hour)))(t); n != 1 {
+	if n := must(s.PurgeEntries(ctx, time.Now().Add(time.Hour)))(t); n != 1 {
 		t.Errorf("purged %d events, want 1", n)
 	}
-	_, err = s.RestoreEvent(ctx, e.ID, by(ama))
+	_, err = s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama))
 	wantErr(t, "restore what is purged", err, archive.ErrEventNotFound)
 }
 
@@ -124,7 +124,7 @@ func testImport(t *testing.T, open Opener) {
 		}
 		return append(events, event("Nameless", "Kenya", ""))
 	}
-	got := must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(load())}, by(ama)))(t)
+	got := must(s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(load())}, by(ama)))(t)
 	same(t, "first import", got, archive.ImportResult{Created: 121})
 	l := list(t, s, archive.EventFilter{})
 	same(t, "total", l.Total, 121)
@@ -132,7 +132,7 @@ func testImport(t *testing.T, open Opener) {
 	wantErr(t, "index", s.WaitSearch(ctx), nil)
 	version := s.Version()
 	again := load()[:120]
-	got = must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(again)}, by(ama)))(t)
+	got = must(s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(again)}, by(ama)))(t)
 	same(t, "second import", got, archive.ImportResult{Unchanged: 120})
 	if again[0].ID == "" {
 		t.Error("an unchanged event has no id")
@@ -148,8 +148,8 @@ func testImport(t *testing.T, open Opener) {
 	if verified.VerifiedCount != 1 {
 		t.Fatalf("not verified: %+v", verified)
 	}
-	wantErr(t, "delete", s.DeleteEvent(ctx, again[3].ID, by(ama)), nil)
-	got = must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(third)}, by(ama)))(t)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, again[3].ID, by(ama)), nil)
+	got = must(s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(third)}, by(ama)))(t)
 	same(t, "third import", got, archive.ImportResult{Updated: 1, Unchanged: 118, Removed: 1})
 	if e := must(s.Event(ctx, again[7].ID))(t); e.Summary != "Another summary." || e.VerifiedCount != 1 {
 		t.Errorf("updated event is %+v", e)
@@ -164,7 +164,7 @@ func testImport(t *testing.T, open Opener) {
 	bad[2].Tags = []string{"x"}
 	cancelled, cancel := contextWithCancel(t)
 	cancel()
-	if _, err := s.ImportEvents(cancelled, archive.Import{Events: archive.Listed(bad)}, by(ama)); archive.CodeOf(err) != archive.CodeUnavailable {
+	if _, err := s.ImportEntries(cancelled, archive.Import{Entries: archive.Listed(bad)}, by(ama)); archive.CodeOf(err) != archive.CodeUnavailable {
 		t.Errorf("import with a cancelled context: %v", err)
 	}
 	same(t, "total after a failed import", list(t, s, archive.EventFilter{}).Total, total)
@@ -182,36 +182,36 @@ func testImportCarefully(t *testing.T, open Opener) {
 		return event(title, "Kenya", "1963-12-12", func(e *archive.Event) { e.ExternalID = id })
 	}
 	here := create(t, s, ama, event("Made here", "Togo", "1960-04-27"))[0]
-	must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed([]*archive.Event{named("a", "A"), named("b", "B"), named("gone", "Gone")})}, by(ama)))(t)
+	must(s.ImportEntries(ctx, archive.Import{Entries: archive.Listed([]*archive.Event{named("a", "A"), named("b", "B"), named("gone", "Gone")})}, by(ama)))(t)
 	gone := list(t, s, archive.EventFilter{Sort: archive.SortLatest}).Items[0]
-	wantErr(t, "delete", s.DeleteEvent(ctx, gone.ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, gone.ID, by(ama)), nil)
 
 	var kept []string
-	what := archive.Import{KeepExisting: true, Kept: func(id string) { kept = append(kept, id) }}
+	what := archive.Import{KeepExisting: true, Kept: func(item archive.Item) { kept = append(kept, item.Base().ExternalID) }}
 	load := func() []*archive.Event {
 		return []*archive.Event{named("a", "A"), named("b", "B changed"), named("gone", "Gone"), named("new", "New"), named(here.ID, "Renamed")}
 	}
 	wantErr(t, "index", s.WaitSearch(ctx), nil) // the indexer raises the version, too
 	version := s.Version()
-	what.Events, what.DryRun = archive.Listed(load()), true
+	what.Entries, what.DryRun = archive.Listed(load()), true
 	want := archive.ImportResult{Created: 1, Unchanged: 1, Kept: 2, Removed: 1}
-	same(t, "dry run", must(s.ImportEvents(ctx, what, by(ama)))(t), want)
+	same(t, "dry run", must(s.ImportEntries(ctx, what, by(ama)))(t), want)
 	same(t, "version after a dry run", s.Version(), version)
 	same(t, "kept", kept, []string{"b", here.ID})
 
-	what.Events, what.DryRun = archive.Listed(load()), false
-	same(t, "careful import", must(s.ImportEvents(ctx, what, by(ama)))(t), want)
+	what.Entries, what.DryRun = archive.Listed(load()), false
+	same(t, "careful import", must(s.ImportEntries(ctx, what, by(ama)))(t), want)
 	same(t, "total", list(t, s, archive.EventFilter{}).Total, 4)
 	same(t, "title of an event that was there", must(s.Event(ctx, here.ID))(t).Title, "Made here")
 
-	what.Events, what.KeepExisting = archive.Listed(load()), false
-	same(t, "import", must(s.ImportEvents(ctx, what, by(ama)))(t), archive.ImportResult{Updated: 2, Unchanged: 2, Removed: 1})
+	what.Entries, what.KeepExisting = archive.Listed(load()), false
+	same(t, "import", must(s.ImportEntries(ctx, what, by(ama)))(t), archive.ImportResult{Updated: 2, Unchanged: 2, Removed: 1})
 	same(t, "title after the import", must(s.Event(ctx, here.ID))(t).Title, "Renamed")
 
-	failing := func(yield func(*archive.Event, error) bool) {
-		_ = yield(named("late", "Late"), nil) && yield(nil, archive.ErrUnavailable)
+	failing := func(yield func(archive.Imported, error) bool) {
+		_ = yield(archive.Imported{Item: named("late", "Late")}, nil) && yield(archive.Imported{}, archive.ErrUnavailable)
 	}
-	_, err := s.ImportEvents(ctx, archive.Import{Events: failing}, by(ama))
+	_, err := s.ImportEntries(ctx, archive.Import{Entries: failing}, by(ama))
 	wantErr(t, "a file that breaks off", err, archive.ErrUnavailable)
 	same(t, "total after that", list(t, s, archive.EventFilter{}).Total, 4)
 }
@@ -228,11 +228,12 @@ func testExport(t *testing.T, open Opener) {
 		} else {
 			want = append(want, e.Title)
 		}
-		must(s.ImportEvents(t.Context(), archive.Import{Events: archive.Listed([]*archive.Event{e})}, by(ama)))(t)
+		must(s.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed([]*archive.Event{e})}, by(ama)))(t)
 	}
 	for _, drafts := range []bool{false, true} {
 		var got []string
-		wantErr(t, "export", s.ExportEvents(t.Context(), drafts, func(e *archive.Event) error {
+		wantErr(t, "export", s.ExportEntries(t.Context(), archive.KindOrder, drafts, func(item archive.Item) error {
+			e := item.(*archive.Event)
 			if len(e.Sources) != e.SourceCount {
 				t.Errorf("%s has %d sources", e.Title, len(e.Sources))
 			}
@@ -243,5 +244,5 @@ func testExport(t *testing.T, open Opener) {
 		}), nil)
 		same(t, "titles", got, want)
 	}
-	wantErr(t, "a reader that stops", s.ExportEvents(t.Context(), true, func(*archive.Event) error { return archive.ErrNotFound }), archive.ErrNotFound)
+	wantErr(t, "a reader that stops", s.ExportEntries(t.Context(), archive.KindOrder, true, func(archive.Item) error { return archive.ErrNotFound }), archive.ErrNotFound)
 }

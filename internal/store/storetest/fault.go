@@ -42,7 +42,7 @@ func testOddText(t *testing.T, open Opener) {
 			"event":    func() error { _, err := s.Event(t.Context(), odd); return err },
 			"comment":  func() error { _, err := s.Comment(t.Context(), odd, odd); return err },
 			"user":     func() error { _, err := s.UserByEmail(t.Context(), odd); return err },
-			"deletion": func() error { return s.DeleteEvent(t.Context(), odd, by(ama)) },
+			"deletion": func() error { return s.DeleteEntry(t.Context(), archive.KindEvent, odd, by(ama)) },
 		} {
 			if code := archive.CodeOf(call()); code != archive.CodeNotFound && code != archive.CodeInvalid {
 				t.Errorf("R-28 %s of %q: %s", name, odd, code)
@@ -67,7 +67,7 @@ func testRollback(t *testing.T, open Opener) {
 	}
 	same(t, "counters", must(s.EventStats(ctx, true))(t), before)
 	same(t, "event", must(s.Event(ctx, e.ID))(t), e)
-	_, total, err := s.Revisions(ctx, e.ID, false, archive.Page{Number: 1, Limit: 5})
+	_, total, err := s.Revisions(ctx, archive.KindEvent, e.ID, false, archive.Page{Number: 1, Limit: 5})
 	same(t, "revisions", []any{total, err}, []any{1, nil})
 }
 

@@ -101,12 +101,14 @@ func testInvalidationByEvents(t *testing.T, v *invalidations) {
 			must(s.UpdateEvent(ctx, id, by(ama), func(e *archive.Event) error { change(e); return nil }))(t)
 		}
 	}
-	remove := func(id string) func() { return func() { wantErr(t, "delete", s.DeleteEvent(ctx, id, by(ama)), nil) } }
-	restore := func(id string) func() { return func() { must(s.RestoreEvent(ctx, id, by(ama)))(t) } }
+	remove := func(id string) func() {
+		return func() { wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, id, by(ama)), nil) }
+	}
+	restore := func(id string) func() { return func() { must(s.RestoreEntry(ctx, archive.KindEvent, id, by(ama)))(t) } }
 	load := func(dry bool) func() {
 		events := []*archive.Event{event("Imported", "Kenya", "1963-12-12", func(e *archive.Event) { e.ExternalID = "imported" })}
 		return func() {
-			must(s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events), DryRun: dry}, by(ama)))(t)
+			must(s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events), DryRun: dry}, by(ama)))(t)
 		}
 	}
 	for _, step := range []struct {

@@ -91,12 +91,12 @@ func (m *model) list(f archive.EventFilter) []*archive.Event {
 	for i, e := range m.events {
 		place[e] = i
 	}
-	slices.SortFunc(found, func(a, b *archive.Event) int { return order(f, a, b, place[a]-place[b]) })
+	slices.SortFunc(found, func(a, b *archive.Event) int { return m.order(f, a, b, place[a]-place[b]) })
 	return found
 }
 
 // order compares two events; added is negative if a was added before b.
-func order(f archive.EventFilter, a, b *archive.Event, added int) int {
+func (m *model) order(f archive.EventFilter, a, b *archive.Event, added int) int {
 	undated := func(e *archive.Event) int {
 		if e.Date.IsZero() {
 			return 1
@@ -114,15 +114,97 @@ func order(f archive.EventFilter, a, b *archive.Event, added int) int {
 		key := func(e *archive.Event) string { return fold.Text(e.Country) + "\x00" + strings.ToLower(e.Country) }
 		return cmp.Or(cmp.Compare(key(a), key(b)), oldest)
 	case f.Sort == "" && f.Search != "":
-		titled := func(e *archive.Event) int {
-			if matches(f.Search, e.Title) {
-				return 0
-			}
-			return 1
-		}
-		return cmp.Or(titled(a)-titled(b), newest)
+		return cmp.Or(m.relevance(f, a)-m.relevance(f, b), newest)
 	}
 	return -added
+}
+
+// relevance says how well an event matches that is known to match; less is better.
+func (m *model) relevance(f archive.EventFilter, e *archive.Event) int {
+	names := append(archive.FormerNames(e.Country), e.Country)
+	if !f.TextOnly {
+		names = append(names, e.Tags...)
+	}
+	words := fold.Words(f.Search)
+	title, named := e.Title, strings.Join(append(names, e.Title), " ")
+	titlePairs, namePairs := pairs(e.Title), pairs(names...)
+	switch {
+	case matches(f.Search, title) && phraseIn(words, titlePairs, true):
+		return 0
+	case matches(f.Search, title) && phraseIn(words, titlePairs, false):
+		return 1
+	case matches(f.Search, title):
+		return 2
+	}
+	told := 1
+	if matches(f.Search, e.Title+" "+e.Summary) {
+		told = 0
+	}
+	if matches(f.Search, named) && phraseIn(words, namePairs, true) {
+		return 3 + told
+	}
+	missing := m.missing(words, title)
+	if !matches(f.Search, named) {
+		return 200 + missing
+	}
+	return 100 + 2*missing + told
+}
+
+// missing says which of one or two words a title lacks, of which it lacks one at least:
+// the more frequent of two in titles, the rarer, or both.
+func (m *model) missing(words []string, title string) int {
+	has := func(i int, title string) bool {
+		return i == len(words)-1 && matches(words[i], title) || slices.Contains(fold.Words(title), words[i])
+	}
+	titles := make([]int, len(words))
+	for _, e := range m.events {
+		for i := range words {
+			if e.Active && has(i, e.Title) {
+				titles[i]++
+			}
+		}
+	}
+	rarer := 0
+	if len(words) == 2 && titles[1] < titles[0] {
+		rarer = 1
+	}
+	switch {
+	case len(words) == 2 && has(rarer, title):
+		return 0
+	case len(words) == 2 && has(1-rarer, title):
+		return 1
+	}
+	return 2
+}
+
+// pairs are the words of texts with those before them, the first with none.
+func pairs(texts ...string) map[[2]string]bool {
+	set := map[[2]string]bool{}
+	for _, text := range texts {
+		before := ""
+		for _, w := range fold.Words(text) {
+			set[[2]string{before, w}] = true
+			before = w
+		}
+	}
+	return set
+}
+
+// phraseIn reports whether words follow each other, from the beginning of a text if asked.
+func phraseIn(words []string, pairs map[[2]string]bool, begin bool) bool {
+	if !begin && len(words) == 1 {
+		return false
+	}
+	for i, w := range words {
+		before := ""
+		if i > 0 {
+			before = words[i-1]
+		}
+		if (i > 0 || begin) && !pairs[[2]string{before, w}] {
+			return false
+		}
+	}
+	return true
 }
 
 // facets counts as the filter would, were its own group not filtered.

@@ -162,7 +162,7 @@ func testApproval(t *testing.T, open Opener) {
 	removed := say(author, e)
 	set(e, removed, archive.CommentPublished)
 	wantErr(t, "remove", s.DeleteComment(ctx, e.ID, removed, by(editor)), nil)
-	wantErr(t, "delete event", s.DeleteEvent(ctx, events[1].ID, by(ama)), nil)
+	wantErr(t, "delete event", s.DeleteEntry(ctx, archive.KindEvent, events[1].ID, by(ama)), nil)
 	clock.Add(archive.ApprovalGrace)
 	same(t, "nobody who knows, who does not want to, or who cannot read it", send(s), none)
 

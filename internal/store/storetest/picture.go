@@ -52,10 +52,10 @@ func testPictures(t *testing.T, open Opener) {
 	same(t, "another order", got.Pictures, []archive.Picture{all[2], all[0], all[2]})
 	same(t, "the same picture twice", unused(), []string{})
 
-	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
 	same(t, "of a deleted event", unused(), []string{first, second})
 	wantErr(t, "clean up", s.RemoveUpload(ctx, second, func(archive.Upload) error { return nil }), nil)
-	restored := must(s.RestoreEvent(ctx, e.ID, by(ama)))(t)
+	restored := must(s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama)))(t).Base()
 	same(t, "what is left", restored.Pictures, all[:1])
 
 	got = pictured(e.ID, func(e *archive.Event) { e.SetImage(elsewhere) })
@@ -64,11 +64,11 @@ func testPictures(t *testing.T, open Opener) {
 	pictured(e.ID, func(e *archive.Event) { e.SetImage(first) })
 	got = pictured(e.ID, func(e *archive.Event) { e.SetImage("") })
 	same(t, "without an image", []any{got.Image, len(got.Pictures)}, []any{"", 0})
-	allow := func(*archive.Event) error { return nil }
-	back := must(s.RestoreRevision(ctx, e.ID, version+1, by(ama), allow))(t)
+	allow := func(archive.Item) error { return nil }
+	back := must(s.RestoreRevision(ctx, archive.KindEvent, e.ID, version+1, by(ama), allow))(t).Base()
 	same(t, "an upload comes back with its measures", back.Pictures, all[:1])
 	pictured(e.ID, func(e *archive.Event) { e.SetImage(elsewhere) })
 	pictured(e.ID, func(e *archive.Event) { e.SetImage(first); e.Summary = "Another text." })
-	back = must(s.RestoreRevision(ctx, e.ID, version+1, by(ama), allow))(t)
+	back = must(s.RestoreRevision(ctx, archive.KindEvent, e.ID, version+1, by(ama), allow))(t).Base()
 	same(t, "there and back again", []any{back.Pictures, back.Summary}, []any{all[:1], "About Pictured."})
 }

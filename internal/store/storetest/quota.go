@@ -83,10 +83,10 @@ func testQuota(t *testing.T, open Opener) {
 		wantErr(t, "after waiting", one(), nil)
 		clock.Add(2 * time.Hour)
 		code(t, "too many wait", one(), archive.CodeQuota)
-		wantErr(t, "delete", s.DeleteEvent(ctx, made[0].ID, by), nil)
+		wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, made[0].ID, by), nil)
 		wantErr(t, "one less waits", one(), nil)
 		clock.Add(2 * time.Hour)
-		wantErr(t, "delete", s.DeleteEvent(ctx, made[1].ID, by), nil)
+		wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, made[1].ID, by), nil)
 		code(t, "deleting does not raise the day's rate", one(), archive.CodeRateLimited)
 	})
 	t.Run("H-05 edits are rated, and add no drafts or tags beyond the total", func(t *testing.T) {

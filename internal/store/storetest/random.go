@@ -135,9 +135,12 @@ func (c chance) change(t *testing.T, s *store.Store, m *model) {
 	var err error
 	switch {
 	case !e.Active:
-		after, err = s.RestoreEvent(ctx, e.ID, who)
+		var back archive.Item
+		if back, err = s.RestoreEntry(ctx, archive.KindEvent, e.ID, who); err == nil {
+			after = back.(*archive.Event)
+		}
 	case c.IntN(4) == 0:
-		err = s.DeleteEvent(ctx, e.ID, who)
+		err = s.DeleteEntry(ctx, archive.KindEvent, e.ID, who)
 		e.Active = false
 	default:
 		after, err = s.UpdateEvent(ctx, e.ID, who, func(e *archive.Event) error {
@@ -172,7 +175,7 @@ func (c chance) importSome(t *testing.T, s *store.Store, m *model) {
 		c.fill(e)
 		events = append(events, e)
 	}
-	if _, err := s.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(events)}, by(ama)); err != nil {
+	if _, err := s.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed(events)}, by(ama)); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range events {

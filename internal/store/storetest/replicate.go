@@ -27,7 +27,7 @@ func testTwoStores(t *testing.T, open Opener) {
 	version := second.Version()
 	must(first.UpdateSettings(ctx, nil, by(ama), func(s *archive.Settings) error { s.SiteName = "X"; return nil }))(t)
 	eventually(t, "a change of settings drops caches elsewhere", func() bool { return second.Version() > version })
-	wantErr(t, "delete", first.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	wantErr(t, "delete", first.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
 	eventually(t, "a deletion arrives", func() bool { return list(t, second, archive.EventFilter{}).Total == 0 })
 
 	// Both write at once; nothing is lost or counted twice.
@@ -95,7 +95,7 @@ func testReopen(t *testing.T, open Opener) {
 	}
 	create(t, first, ama, events...)
 	for _, e := range events[:10] {
-		wantErr(t, "delete", first.DeleteEvent(t.Context(), e.ID, by(ama)), nil)
+		wantErr(t, "delete", first.DeleteEntry(t.Context(), archive.KindEvent, e.ID, by(ama)), nil)
 	}
 	wantErr(t, "index", first.WaitSearch(t.Context()), nil)
 	second := open(t)

@@ -27,12 +27,12 @@ func testRevision(t *testing.T, open Opener) {
 	})
 
 	page := archive.Page{Number: 1, Limit: 20}
-	every, total, err := s.Revisions(ctx, e.ID, false, page)
+	every, total, err := s.Revisions(ctx, archive.KindEvent, e.ID, false, page)
 	wantErr(t, "revisions", err, nil)
 	same(t, "all", []any{total, len(every), every[0].Number, every[6].Kind}, []any{7, 7, 7, archive.RevisionCreate})
 	same(t, "editor", []string{every[0].Editor, every[6].Editor, every[0].Note}, []string{"Ama Mensah", "Kofi", "second publication"})
 
-	public, total, err := s.Revisions(ctx, e.ID, true, page)
+	public, total, err := s.Revisions(ctx, archive.KindEvent, e.ID, true, page)
 	wantErr(t, "public revisions", err, nil)
 	notes := []string{}
 	for _, r := range public {
@@ -68,27 +68,27 @@ func testRevision(t *testing.T, open Opener) {
 	same(t, "activity", told, []string{"Open again: second publication", "Open again: ", "Open again: an edit"})
 	same(t, "where", []any{activity[0].EventID, activity[0].Number, activity[0].Editor}, []any{e.ID, 7, "Ama Mensah"})
 
-	r := must(s.Revision(ctx, e.ID, 4))(t)
+	r := must(s.Revision(ctx, archive.KindEvent, e.ID, 4))(t)
 	same(t, "one", []any{r.EventID, r.Number, r.Note}, []any{e.ID, 4, "an edit"})
 	got := must(s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { return archive.Revert(e, *r) }))(t)
 	same(t, "reverted", []string{got.Summary, got.Title, string(got.Status)}, []string{"Open one.", "Open again", "published"})
-	_, err = s.Revision(ctx, e.ID, 99)
+	_, err = s.Revision(ctx, archive.KindEvent, e.ID, 99)
 	wantErr(t, "unknown number", err, archive.ErrNotFound)
-	_, _, err = s.Revisions(ctx, "none", true, page)
+	_, _, err = s.Revisions(ctx, archive.KindEvent, "none", true, page)
 	wantErr(t, "unknown event", err, archive.ErrEventNotFound)
 
-	few, total, _ := s.Revisions(ctx, e.ID, false, archive.Page{Number: 2, Limit: 3})
+	few, total, _ := s.Revisions(ctx, archive.KindEvent, e.ID, false, archive.Page{Number: 2, Limit: 3})
 	same(t, "second page", []int{few[0].Number, len(few), total}, []int{5, 3, 8})
 	status := create(t, s, ama, event("Status", "Ghana", "1957-03-06"))[0]
 	must(s.UpdateEvent(ctx, status.ID, by(ama), func(e *archive.Event) error { e.Status = archive.StatusDraft; return nil }))(t)
-	only, _, _ := s.Revisions(ctx, status.ID, false, page)
+	only, _, _ := s.Revisions(ctx, archive.KindEvent, status.ID, false, page)
 	same(t, "kind of a status change", only[0].Kind, archive.RevisionStatus)
 	same(t, "the activity is without events that are drafts", must(s.Activity(ctx, 100))(t)[0].EventID, e.ID)
-	wantErr(t, "delete", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
 	same(t, "the activity is without events that are gone", len(must(s.Activity(ctx, 100))(t)), 0)
-	_, _, err = s.Revisions(ctx, e.ID, false, page)
+	_, _, err = s.Revisions(ctx, archive.KindEvent, e.ID, false, page)
 	wantErr(t, "revisions of a deleted event", err, archive.ErrEventNotFound)
-	must(s.RestoreEvent(ctx, e.ID, by(ama)))(t)
-	every, _, _ = s.Revisions(ctx, e.ID, false, page)
+	must(s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama)))(t)
+	every, _, _ = s.Revisions(ctx, archive.KindEvent, e.ID, false, page)
 	same(t, "delete and restore", []archive.RevisionKind{every[1].Kind, every[0].Kind}, []archive.RevisionKind{archive.RevisionDelete, archive.RevisionRestore})
 }

@@ -91,7 +91,7 @@ func testSearch(t *testing.T, open Opener) {
 		return nil
 	}))(t)
 	same(t, "after unpublishing", titles(list(t, s, archive.EventFilter{Search: "gold"}).Items), []string{"Gold trade"})
-	wantErr(t, "delete", s.DeleteEvent(ctx, events[2].ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, events[2].ID, by(ama)), nil)
 	same(t, "after deleting", titles(list(t, s, archive.EventFilter{Search: "gold"}).Items), []string{})
 	must(s.UpdateEvent(ctx, events[1].ID, by(ama), func(e *archive.Event) error {
 		e.Title, e.Status = "Day of freedom", archive.StatusPublished
@@ -110,7 +110,7 @@ func testSearchOfCommonWord(t *testing.T, open Opener) {
 	for i := range 400 {
 		events = append(events, event(fmt.Sprint("Harvest ", i), "Ghana", "1957-03-06", func(e *archive.Event) { e.ExternalID = fmt.Sprint("harvest-", i) }))
 	}
-	if _, err := s.ImportEvents(ctx, archive.Import{Events: archive.Listed(events)}, by(ama)); err != nil {
+	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events)}, by(ama)); err != nil {
 		t.Fatal(err)
 	}
 	finds := func(text string) int {

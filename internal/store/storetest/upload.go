@@ -72,7 +72,7 @@ func testUpload(t *testing.T, open Opener) {
 		return nil
 	}), nil)
 	same(t, "removed", unused(), []string{})
-	wantErr(t, "delete event", s.DeleteEvent(ctx, e.ID, by(ama)), nil)
+	wantErr(t, "delete event", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
 	same(t, "the image of a deleted event", unused(), []string{"/uploads/events/b.jpg"})
 }
 
@@ -98,13 +98,13 @@ func testUploadNamed(t *testing.T, open Opener) {
 			wantErr(t, "stage", s.StageUpload(ctx, u), nil)
 			first := event("First", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage(file) })
 			create(t, s, ama, first)
-			wantErr(t, "delete", s.DeleteEvent(ctx, first.ID, by(ama)), nil)
+			wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, first.ID, by(ama)), nil)
 			same(t, "unused before", len(must(s.UnusedUploads(ctx))(t)), 1)
 			second := event("Second", "Ghana", "1957-03-06", use)
 			create(t, s, ama, second)
 			same(t, "unused", len(must(s.UnusedUploads(ctx))(t)), 0)
 			wantErr(t, "remove", s.RemoveUpload(ctx, file, func(archive.Upload) error { t.Error("the file was removed"); return nil }), archive.ErrUploadInUse)
-			wantErr(t, "delete", s.DeleteEvent(ctx, second.ID, by(ama)), nil)
+			wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, second.ID, by(ama)), nil)
 			same(t, "unused in the end", len(must(s.UnusedUploads(ctx))(t)), 1)
 			wantErr(t, "remove in the end", s.RemoveUpload(ctx, file, func(archive.Upload) error { return nil }), nil)
 		})

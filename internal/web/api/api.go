@@ -24,6 +24,7 @@ import (
 
 // Archive is what the API needs of the store.
 type Archive interface {
+	archive.Entries
 	archive.Events
 	archive.Revisions
 	archive.Keys

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 	"sankofa/internal/web"
 	"sankofa/internal/web/webtest"
@@ -44,7 +45,7 @@ func strays(t *testing.T, n int) (*webtest.Site, []string) {
 	if err := os.MkdirAll(filepath.Join(folder, "events"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	long := time.Now().Add(-2 * time.Hour)
+	long := time.Now().Add(-2 * archive.StagedLife)
 	names := make([]string, n)
 	for i := range names {
 		names[i] = fmt.Sprintf("events/%032d.jpg", i)

@@ -188,7 +188,7 @@ func testStrays(t *testing.T, s *webtest.Site, folder string) {
 	}
 	age := func(names ...string) {
 		t.Helper()
-		long := time.Now().Add(-2 * time.Hour).Truncate(time.Hour)
+		long := time.Now().Add(-2 * archive.StagedLife).Truncate(time.Hour)
 		for _, name := range names {
 			if err := os.Chtimes(filepath.Join(folder, name), long, long); err != nil {
 				t.Fatal(err)

@@ -2,6 +2,7 @@ package api
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -17,7 +18,7 @@ func (a *API) listEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	filter, err := a.eventFilter(query, who)
+	filter, err := a.eventFilter(r.Context(), query, who)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +39,10 @@ func (a *API) listEvents(r *http.Request) (*response.Response, error) {
 	// All pages beyond the end are the same. They are as many as there are numbers.
 	result.Uncached = filter.Page.Number > 1 && len(list.Items) == 0
 	if filter.Search != "" {
-		result.Subjects = []string{archive.SubjectSearch}
+		result.Subjects = append(result.Subjects, archive.SubjectSearch)
+	}
+	if len(filter.Linked) > 0 {
+		result.Subjects = append(result.Subjects, archive.SubjectPeople, archive.SubjectPlaces)
 	}
 	return result, nil
 }
@@ -72,29 +76,13 @@ func onlyFields(list *archive.EventList, names []string) (*narrowedList, error) 
 	return result, nil
 }
 
-func (a *API) getEvent(r *http.Request) (*response.Response, error) {
-	event, err := a.visibleEvent(r)
-	if err != nil {
-		return nil, err
-	}
-	result, err := a.eventFor(r, event)
-	if err != nil {
-		return nil, err
-	}
-	return result.With(response.Shared), nil
-}
-
-// visibleEvent loads the event of the path if the reader may see it. A draft of
-// somebody else is as unknown as an id that never was.
+// visibleEvent is the event of the path, if the reader may see it.
 func (a *API) visibleEvent(r *http.Request) (*archive.Event, error) {
-	event, err := a.Archive.Event(r.Context(), r.PathValue("id"))
+	item, err := a.events().visible(r)
 	if err != nil {
 		return nil, err
 	}
-	if !archive.MaySee(Requester(r), event) {
-		return nil, archive.ErrEventNotFound
-	}
-	return event, nil
+	return item.(*archive.Event), nil
 }
 
 // shared makes the usual response of a public call.
@@ -109,7 +97,7 @@ func shared(value any) (*response.Response, error) {
 // eventFilter reads the parameters of a list. Values that mean nothing are
 // treated as absent, as page and limit are; a date that is none is refused,
 // because ignoring it would show events from outside the period asked for.
-func (a *API) eventFilter(q url.Values, who archive.Actor) (archive.EventFilter, error) {
+func (a *API) eventFilter(ctx context.Context, q url.Values, who archive.Actor) (archive.EventFilter, error) {
 	f := archive.EventFilter{
 		Search:       searchText(q.Get("search")),
 		TextOnly:     q.Get("in") == "text",
@@ -132,7 +120,33 @@ func (a *API) eventFilter(q url.Values, who archive.Actor) (archive.EventFilter,
 	if err := a.dateFilters(q, &f); err != nil {
 		return f, err
 	}
-	return f, scope(q, who, &f)
+	if err := a.linkFilters(ctx, q, who, &f); err != nil {
+		return f, err
+	}
+	var err error
+	f.Scope, f.Status, err = scope(q, who)
+	return f, err
+}
+
+// linkFilters narrows a list to the events of a person and of a place. One that the
+// reader may not see has none.
+func (a *API) linkFilters(ctx context.Context, q url.Values, who archive.Actor, f *archive.EventFilter) error {
+	for name, kind := range map[string]archive.Kind{"person": archive.KindPerson, "place": archive.KindPlace} {
+		value := archive.TrimText(q.Get(name))
+		if value == "" {
+			continue
+		}
+		found, err := a.Archive.NamedEntries(ctx, kind, []string{value})
+		if err != nil {
+			return err
+		}
+		id := ""
+		if item := found[value]; item != nil && archive.MaySee(who, item) {
+			id = item.Base().ID
+		}
+		f.Linked = append(f.Linked, id)
+	}
+	return nil
 }
 
 func (a *API) dateFilters(q url.Values, f *archive.EventFilter) error {
@@ -160,22 +174,23 @@ func (a *API) dateFilters(q url.Values, f *archive.EventFilter) error {
 	return nil
 }
 
-// scope applies the parameters that only signed-in people may use.
-func scope(q url.Values, who archive.Actor, f *archive.EventFilter) error {
+// scope reads the parameters that only signed-in people may use.
+func scope(q url.Values, who archive.Actor) (archive.Scope, archive.Status, error) {
 	if q.Get("scope") != "manage" {
-		return nil
+		return archive.Scope{}, "", nil
 	}
-	if err := archive.MayTry(who, archive.ActManageEvents); err != nil {
-		return err
+	if err := archive.MayTry(who, archive.ActManageEntries); err != nil {
+		return archive.Scope{}, "", err
 	}
-	f.Scope.Manage = true
+	scope := archive.Scope{Manage: true}
 	if archive.May(who, archive.ActReadAllDrafts, "") != nil {
-		f.Scope.Owner = who.ID
+		scope.Owner = who.ID
 	}
-	if status := archive.Status(q.Get("status")); status.Valid() {
-		f.Status = status
+	status := archive.Status(q.Get("status"))
+	if !status.Valid() {
+		status = ""
 	}
-	return nil
+	return scope, status, nil
 }
 
 // searchText returns the text to search for, nothing when it is too short to mean anything.

@@ -19,8 +19,8 @@ import (
 // What is imported through the dashboard is bounded, because nobody else can write
 // meanwhile; more is for the command line.
 const (
-	maxImportMB     = 32
-	maxImportEvents = 50_000
+	maxImportMB      = 32
+	maxImportEntries = 50_000
 )
 
 // importReport says what an import does, or would do.
@@ -33,8 +33,8 @@ type importReport struct {
 	Problems []exchange.Problem `json:"problems"`
 }
 
-// importEvents checks a file and, unless it is a dry run, adds its events. They
-// become drafts, whatever the file says, and events that are here already are left
+// importEvents checks a file and, unless it is a dry run, adds its entries. They
+// become drafts, whatever the file says, and those that are here already are left
 // as they are, so that nobody's work is overwritten. That also makes a repetition
 // harmless: the second time everything is here already.
 func (a *API) importEvents(r *http.Request) (*response.Response, error) {
@@ -57,7 +57,7 @@ func (a *API) importEvents(r *http.Request) (*response.Response, error) {
 		_, err := form.File.Seek(0, io.SeekStart)
 		return io.NopCloser(form.File), err
 	}}}
-	report, err := exchange.Check(inputs, archive.StatusDraft, maxImportEvents)
+	report, err := exchange.Check(inputs, archive.StatusDraft, maxImportEntries)
 	if err != nil {
 		return nil, err
 	}
@@ -68,12 +68,12 @@ func (a *API) importEvents(r *http.Request) (*response.Response, error) {
 	if !report.Failed() {
 		change := a.change(r)
 		change.Note = "Imported"
-		result, err = a.Archive.ImportEvents(r.Context(), archive.Import{
-			Events: asDrafts(exchange.Events(inputs, archive.StatusDraft)), KeepExisting: true, DryRun: dryRun,
-			Kept: func(id string) {
+		result, err = a.Archive.ImportEntries(r.Context(), archive.Import{
+			Entries: asDrafts(exchange.Entries(inputs, archive.StatusDraft)), KeepExisting: true, DryRun: dryRun,
+			Kept: func(item archive.Item) {
 				report.Add(exchange.Problem{
-					Row: report.Row(id), Column: "id", Warning: true,
-					Message: fmt.Sprintf("%q is in the archive already, with other content. It is left as it is.", id),
+					Row: report.Row(item), Column: "id", Warning: true,
+					Message: fmt.Sprintf("%q is in the archive already, with other content. It is left as it is.", item.Base().ExternalID),
 				})
 			},
 		}, change)
@@ -101,14 +101,14 @@ func refusedFile(report *exchange.Report) error {
 	return &archive.Error{Code: archive.CodeUnprocessable, Message: "Nothing was stored, because the file has errors.", Details: details}
 }
 
-// asDrafts lets every event wait for a moderator.
-func asDrafts(events iter.Seq2[*archive.Event, error]) iter.Seq2[*archive.Event, error] {
-	return func(yield func(*archive.Event, error) bool) {
-		for e, err := range events {
-			if e != nil {
-				e.Status = archive.StatusDraft
+// asDrafts lets every entry wait for a moderator.
+func asDrafts(entries iter.Seq2[archive.Imported, error]) iter.Seq2[archive.Imported, error] {
+	return func(yield func(archive.Imported, error) bool) {
+		for in, err := range entries {
+			if in.Item != nil {
+				in.Item.Base().Status = archive.StatusDraft
 			}
-			if !yield(e, err) {
+			if !yield(in, err) {
 				return
 			}
 		}
@@ -126,7 +126,7 @@ func flag(name, value string) (bool, error) {
 	return false, archive.Invalid([]archive.FieldError{{Field: name, Message: "This field must be true or false."}})
 }
 
-// exportEvents sends the events as a file. It is written in full before the first
+// exportEvents sends the entries as a file, a table the events alone. It is written in full before the first
 // byte is sent, so that half an archive never looks like a whole one.
 func (a *API) exportEvents(r *http.Request) (*response.Response, error) {
 	query := r.URL.Query()
@@ -158,7 +158,7 @@ func (a *API) export(r *http.Request, file io.WriteSeeker, format exchange.Forma
 	if err != nil {
 		return err
 	}
-	if err := a.Archive.ExportEvents(r.Context(), drafts, w.Write); err != nil {
+	if err := a.Archive.ExportEntries(r.Context(), format.Kinds(), drafts, w.Write); err != nil {
 		return err
 	}
 	if err := w.Close(); err != nil {

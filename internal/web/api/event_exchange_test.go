@@ -47,7 +47,10 @@ func imported(t *testing.T, s *webtest.Site, who, text string, fields ...string)
 func exported(t *testing.T, s *webtest.Site) map[string]*archive.Event {
 	t.Helper()
 	events := map[string]*archive.Event{}
-	if err := s.Store.ExportEvents(t.Context(), true, func(e *archive.Event) error { events[e.ExternalID] = e; return nil }); err != nil {
+	if err := s.Store.ExportEntries(t.Context(), []archive.Kind{archive.KindEvent}, true, func(item archive.Item) error {
+		events[item.Base().ExternalID] = item.(*archive.Event)
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return events
@@ -142,7 +145,7 @@ func TestImportRefusals(t *testing.T) {
 		for i := range 50_001 {
 			fmt.Fprintf(many, "%d,X,Ghana,1957-03-06,Text.,\n", i)
 		}
-		refused(t, importFile(t, s, "editor", many.String()), 422, "There are more than 50000 events.")
+		refused(t, importFile(t, s, "editor", many.String()), 422, "There are more than 50000 entries.")
 	})
 	t.Run("more than 32 MB", func(t *testing.T) {
 		refused(t, importFile(t, s, "editor", tableHead+strings.Repeat("\n", 33<<20)), 413, "Maximum size is 32MB.")

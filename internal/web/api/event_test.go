@@ -25,7 +25,7 @@ func TestOneEvent(t *testing.T) {
 		e.CreatedBy = s.Person("user").User.ID
 	})
 	deleted := s.Add(func(e *archive.Event) { e.Title = "Secret deletion" })
-	if err := s.Store.DeleteEvent(t.Context(), deleted.ID, archive.Change{At: webtest.Now}); err != nil {
+	if err := s.Store.DeleteEntry(t.Context(), archive.KindEvent, deleted.ID, archive.Change{At: webtest.Now}); err != nil {
 		t.Fatal(err)
 	}
 	t.Run("API-13 unknown, draft and deleted events get the same response", func(t *testing.T) {

@@ -12,15 +12,22 @@ func TestIfMatch(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
 	id := s.Create("editor", "title", "As it was").ID
+	person, place := "/api/people/"+s.AddPerson(nil).Slug, "/api/places/"+s.AddPlace(nil).Slug
 	calls := map[string]struct {
 		path string
 		body any
 	}{
-		"updateEvent":    {"/api/events/" + id, webtest.Object("title", "Changed")},
-		"setEventStatus": {"/api/events/" + id + "/status", webtest.Object("status", "draft")},
-		"verifySource":   {"/api/events/" + id + "/sources/0", webtest.Object("verified", true)},
-		"updateSettings": {"/api/settings", webtest.Object("siteName", "Changed")},
-		"resetSettings":  {"/api/settings/reset", nil},
+		"updateEvent":        {"/api/events/" + id, webtest.Object("title", "Changed")},
+		"setEventStatus":     {"/api/events/" + id + "/status", webtest.Object("status", "draft")},
+		"verifySource":       {"/api/events/" + id + "/sources/0", webtest.Object("verified", true)},
+		"updatePerson":       {person, webtest.Object("name", "Changed")},
+		"setPersonStatus":    {person + "/status", webtest.Object("status", "draft")},
+		"verifyPersonSource": {person + "/sources/0", webtest.Object("verified", true)},
+		"updatePlace":        {place, webtest.Object("name", "Changed")},
+		"setPlaceStatus":     {place + "/status", webtest.Object("status", "draft")},
+		"verifyPlaceSource":  {place + "/sources/0", webtest.Object("verified", true)},
+		"updateSettings":     {"/api/settings", webtest.Object("siteName", "Changed")},
+		"resetSettings":      {"/api/settings/reset", nil},
 	}
 	for path, item := range document(t).Paths.Map() {
 		for method, op := range item.Operations() {
@@ -32,9 +39,9 @@ func TestIfMatch(t *testing.T) {
 				if !ok {
 					t.Fatalf("%s %s is not tried here", method, path)
 				}
-				before := s.Get("/api/settings").Text + s.Get("/api/events/"+id).Text
+				before := s.Get("/api/settings").Text + s.Get("/api/events/"+id).Text + s.Get(person).Text + s.Get(place).Text
 				s.Call("admin", method, call.path, call.body, "If-Match", `"999"`).Fails(t, http.StatusConflict, "conflict", "")
-				if after := s.Get("/api/settings").Text + s.Get("/api/events/"+id).Text; after != before {
+				if after := s.Get("/api/settings").Text + s.Get("/api/events/"+id).Text + s.Get(person).Text + s.Get(place).Text; after != before {
 					t.Error("the refused call changed something")
 				}
 			})

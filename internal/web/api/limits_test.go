@@ -18,6 +18,21 @@ func TestDocumentStatesTheLimitsOfEvents(t *testing.T) {
 		{"EventInput", "title", func(e *archive.Event, s string) { e.Title = s }},
 		{"EventInput", "country", func(e *archive.Event, s string) { e.Country = s }},
 		{"EventInput", "summary", func(e *archive.Event, s string) { e.Summary = s }},
+		{"EventInput", "article", func(e *archive.Event, s string) { e.Article = s }},
+		{"EntryInput", "article", func(e *archive.Event, s string) { e.Article = s }},
+		{"ParticipantInput", "role", func(e *archive.Event, s string) { e.People = []archive.Participant{{PersonID: "p", Role: s}} }},
+		{"RelationInput", "note", func(e *archive.Event, s string) {
+			e.Relations = []archive.Relation{{Type: archive.LinkLedTo, EventID: "e", Note: s}}
+		}},
+		{"PictureInput", "alt", func(e *archive.Event, s string) {
+			e.Pictures = []archive.Picture{{Path: "https://example.org/a", Alt: s}}
+		}},
+		{"PictureInput", "caption", func(e *archive.Event, s string) {
+			e.Pictures = []archive.Picture{{Path: "https://example.org/a", Caption: s}}
+		}},
+		{"PictureInput", "credit", func(e *archive.Event, s string) {
+			e.Pictures = []archive.Picture{{Path: "https://example.org/a", Credit: s}}
+		}},
 		{"SourceInput", "title", func(e *archive.Event, s string) { e.Sources[0].Title = s }},
 		{"SourceInput", "author", func(e *archive.Event, s string) { e.Sources[0].Author = s }},
 		{"SourceInput", "publisher", func(e *archive.Event, s string) { e.Sources[0].Publisher = s }},
@@ -62,6 +77,10 @@ func TestDocumentStatesTheOtherLimits(t *testing.T) {
 	}{
 		{"EventInput", "tags", 0, archive.MaxTags},
 		{"EventInput", "sources", 0, archive.MaxSources},
+		{"EventInput", "pictures", 0, archive.MaxPictures},
+		{"EventInput", "people", 0, archive.MaxPeople},
+		{"EventInput", "places", 0, archive.MaxPlaces},
+		{"EventInput", "relations", 0, archive.MaxRelations},
 		{"EventInput", "note", 0, archive.MaxNote},
 		{"EventInput", "image", 0, archive.MaxImageURL},
 		{"SourceInput", "url", 0, archive.MaxImageURL},

@@ -39,10 +39,23 @@ var (
 		{"to", first},
 		{"monthDay", first},
 		{"verified", flagValue},
+		{"person", text(archive.TrimText)},
+		{"place", text(archive.TrimText)},
 		{"sort", text(sortOrder)},
 		{"scope", oneOf("manage")},
 		{"facets", flagValue},
 		{"fields", fieldNames},
+	}, pageParams...)
+	directoryParams = append([]param{
+		{"q", text(searchText)},
+		{"letter", text(func(s string) string { return strings.ToLower(letter(s)) })},
+		{"calling", text(func(s string) string { return string(known(archive.Callings, s)) })},
+		{"century", number(century, 0)},
+		{"country", text(func(s string) string { return strings.ToLower(archive.TrimText(s)) })},
+		{"kind", text(func(s string) string { return string(known(archive.PlaceKinds, s)) })},
+		{"sort", oneOf(string(archive.SortLatest))},
+		{"scope", oneOf("manage")},
+		{"facets", flagValue},
 	}, pageParams...)
 	collectionParams = []param{
 		{"tags", func(values []string) []string { // collections come in this order
@@ -96,6 +109,14 @@ func oneOf(known ...string) func([]string) []string {
 		}
 		return nil
 	}
+}
+
+// known returns s if it is one of the values, nothing otherwise.
+func known[T ~string](values []T, s string) T {
+	if slices.Contains(values, T(s)) {
+		return T(s)
+	}
+	return ""
 }
 
 func number(read func(string) int, preset int) func([]string) []string {
@@ -172,7 +193,7 @@ func sortOrder(s string) string {
 // eventJSON are the names of the fields of an event.
 var eventJSON = func() map[string]bool {
 	names := map[string]bool{}
-	for field := range reflect.TypeFor[archive.Event]().Fields() {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[archive.Event]()) {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		names[name] = true
 	}

@@ -63,9 +63,17 @@ func (o objects) event(owner string, status archive.Status) string {
 	return o.s.Add(func(e *archive.Event) { e.CreatedBy, e.Status = owner, status }).ID
 }
 
+// entry stores a person or place and returns its id.
+func (o objects) entry(kind archive.Kind, owner string, status archive.Status) string {
+	if kind == archive.KindPerson {
+		return o.s.AddPerson(func(p *archive.Person) { p.CreatedBy, p.Status = owner, status }).ID
+	}
+	return o.s.AddPlace(func(p *archive.Place) { p.CreatedBy, p.Status = owner, status }).ID
+}
+
 func (o objects) deletedEvent() string {
 	id := o.event(o.id(), archive.StatusPublished)
-	if err := o.s.Store.DeleteEvent(o.t.Context(), id, archive.Change{}); err != nil {
+	if err := o.s.Store.DeleteEntry(o.t.Context(), archive.KindEvent, id, archive.Change{}); err != nil {
 		o.t.Fatal(err)
 	}
 	return id
@@ -123,6 +131,10 @@ func (o objects) logo() string { return addLogo(o.t, o.s, "logo", "header").ID }
 
 func (o objects) uploadLogo() webtest.Reply {
 	return o.s.Submit(o.who, "POST", "/api/logos/upload", logoForm([]byte(drawing), "logo", "header"))
+}
+
+func (o objects) uploadPicture() webtest.Reply {
+	return o.s.Submit(o.who, "POST", "/api/upload/pictures", pictureForm())
 }
 
 func (o objects) importFile() webtest.Reply { return importFile(o.t, o.s, o.who, twoRows) }

@@ -1,9 +1,11 @@
 package api_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/webtest"
 )
@@ -34,10 +36,11 @@ func permissions() []permission {
 	signedIn := [4]int{401, 200, 200, 200}
 	moderators := [4]int{401, 403, 200, 200}
 	admins := [4]int{401, 403, 403, 200}
-	return []permission{
+	return slices.Concat(entryPermissions(archive.KindPerson), entryPermissions(archive.KindPlace), []permission{
 		{"GET /api/health", "", [4]string{}, everyone, objects.plain},
 		{"GET /api/openapi.yaml", "", [4]string{}, everyone, objects.plain},
 
+		{"GET /api/search", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/search?q=ghana") }},
 		{"GET /api/events", "published events", browsing, everyone, objects.plain},
 		{"GET /api/events", "events to manage", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.get("/api/events?scope=manage") }},
 		{"GET /api/events/stats", "", [4]string{}, everyone, objects.plain},
@@ -57,6 +60,8 @@ func permissions() []permission {
 		{"GET /api/events/{id}", "a published event", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 		{"GET /api/events/{id}", "their own draft", [4]string{}, [4]int{404, 200, 200, 200}, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
 		{"GET /api/events/{id}", "another's draft", [4]string{}, [4]int{404, 404, 200, 200}, func(o objects) webtest.Reply { return o.on(o.event(other, "draft"), nil) }},
+		{"GET /api/events/{id}/related", "a published event", [4]string{}, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
+		{"GET /api/events/{id}/related", "another's draft", [4]string{}, [4]int{404, 404, 200, 200}, func(o objects) webtest.Reply { return o.on(o.event(other, "draft"), nil) }},
 		{"PUT /api/events/{id}", "their own event", [4]string{"PERM-08", "PERM-17", "PERM-28", "PERM-40"}, signedIn, func(o objects) webtest.Reply {
 			return o.on(o.event(o.id(), "published"), webtest.Object("title", "Other"))
 		}},
@@ -165,6 +170,7 @@ func permissions() []permission {
 		{"POST /api/logos/upload", "", managing, [4]int{401, 403, 201, 201}, objects.uploadLogo},
 		{"PATCH /api/logos/{id}/activate", "", managing, moderators, func(o objects) webtest.Reply { return o.on(o.logo(), nil) }},
 		{"DELETE /api/logos/{id}", "", managing, moderators, func(o objects) webtest.Reply { return o.on(o.logo(), nil) }},
+		{"POST /api/upload/pictures", "", [4]string{}, [4]int{401, 201, 201, 201}, objects.uploadPicture},
 		{"GET /api/upload/unused", "", managing, moderators, objects.plain},
 		{"POST /api/upload/unused/delete", "", managing, moderators, func(o objects) webtest.Reply {
 			return o.send(webtest.Object("files", []string{"events/x.jpg"}))
@@ -172,6 +178,43 @@ func permissions() []permission {
 		{"GET /api/logs", "", accounts, admins, objects.plain},
 		{"GET /api/logs/stats", "", accounts, admins, objects.plain},
 		{"GET /api/logs/export", "", accounts, admins, func(o objects) webtest.Reply { return o.get("/api/logs/export?format=jsonl") }},
+	})
+}
+
+// entryPermissions are the rows of people or places, which are those of events.
+func entryPermissions(kind archive.Kind) []permission {
+	all := "/api/" + archive.Kinds[kind].Path
+	one, none := all+"/{id}", [4]string{}
+	everyone := [4]int{200, 200, 200, 200}
+	moderators := [4]int{401, 403, 200, 200}
+	admins := [4]int{401, 403, 403, 200}
+	body := map[archive.Kind]map[string]any{archive.KindPerson: webtest.AnyPerson(), archive.KindPlace: webtest.AnyPlace()}[kind]
+	on := func(owner func(objects) string, status archive.Status, body any) func(objects) webtest.Reply {
+		return func(o objects) webtest.Reply { return o.on(o.entry(kind, owner(o), status), body) }
+	}
+	own, another := objects.id, func(objects) string { return other }
+	return []permission{
+		{"GET " + all, "published ones", none, everyone, objects.plain},
+		{"GET " + all, "those to manage", none, [4]int{401, 200, 200, 200}, func(o objects) webtest.Reply { return o.get(all + "?scope=manage") }},
+		{"POST " + all, "", none, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply { return o.send(body) }},
+		{"GET " + one, "a published one", none, everyone, on(another, "published", nil)},
+		{"GET " + one, "their own draft", none, [4]int{404, 200, 200, 200}, on(own, "draft", nil)},
+		{"GET " + one, "another's draft", none, [4]int{404, 404, 200, 200}, on(another, "draft", nil)},
+		{"PUT " + one, "their own", none, [4]int{401, 200, 200, 200}, on(own, "published", webtest.Object("name", "Other"))},
+		{"PUT " + one, "another's", none, [4]int{401, 403, 403, 200}, on(another, "published", webtest.Object("name", "Other"))},
+		{"PUT " + one, "another's draft", none, [4]int{401, 404, 403, 200}, on(another, "draft", webtest.Object("name", "Other"))},
+		{"DELETE " + one, "their own", none, admins, on(own, "published", nil)},
+		{"PATCH " + one + "/status", "another's", none, moderators, on(another, "published", webtest.Object("status", "draft"))},
+		{"POST " + one + "/restore", "a deleted one", none, admins, func(o objects) webtest.Reply {
+			id := o.entry(kind, o.id(), "published")
+			if err := o.s.Store.DeleteEntry(o.t.Context(), kind, id, archive.Change{}); err != nil {
+				o.t.Fatal(err)
+			}
+			return o.on(id, nil)
+		}},
+		{"PATCH " + one + "/sources/{n}", "", none, moderators, on(own, "published", webtest.Object("verified", true))},
+		{"GET " + one + "/revisions", "", none, everyone, on(another, "published", nil)},
+		{"POST " + one + "/revisions/{rev}/restore", "", none, moderators, on(own, "published", nil)},
 	}
 }
 

@@ -9,25 +9,18 @@ import (
 // private to whoever asked.
 func (a *API) Routes() []Route {
 	event, discussion := archive.EventSubject("{id}"), archive.DiscussionSubject("{id}")
-	return []Route{
+	return append(a.entryRoutes(), []Route{
 		{"GET", "/api/health", archive.ActRead, LimitExempt, nil, a.health},
 		{"GET", "/api/openapi.yaml", archive.ActRead, LimitNone, cached(), a.openAPI},
 
+		{"GET", "/api/search", archive.ActRead, LimitNone, keyed(searchParams, archive.SubjectList, archive.SubjectPeople, archive.SubjectPlaces, archive.SubjectSearch), a.search},
 		{"GET", "/api/events", archive.ActRead, LimitNone, keyed(eventParams, archive.SubjectList), a.listEvents},
 		{"GET", "/api/events/stats", archive.ActRead, LimitNone, cached(archive.SubjectList), a.eventStats},
 		{"GET", "/api/events/collections", archive.ActRead, LimitNone, keyed(collectionParams, archive.SubjectList), a.listCollections},
-		{"POST", "/api/events", archive.ActCreateEvent, LimitNone, nil, a.createEvent},
 		{"POST", "/api/events/import", archive.ActImport, LimitNone, nil, a.importEvents},
 		{"GET", "/api/events/export", archive.ActExport, LimitNone, nil, a.exportEvents},
 		{"POST", "/api/events/bulk-delete", archive.ActBulkDelete, LimitNone, nil, a.bulkDeleteEvents},
-		{"GET", "/api/events/{id}", archive.ActRead, LimitNone, cached(event), a.getEvent},
-		{"PUT", "/api/events/{id}", archive.ActUpdateEvent, LimitNone, nil, a.updateEvent},
-		{"DELETE", "/api/events/{id}", archive.ActDeleteEvent, LimitNone, nil, a.deleteEvent},
-		{"PATCH", "/api/events/{id}/status", archive.ActPublishEvent, LimitNone, nil, a.setEventStatus},
-		{"POST", "/api/events/{id}/restore", archive.ActDeleteEvent, LimitNone, nil, a.restoreEvent},
-		{"PATCH", "/api/events/{id}/sources/{n}", archive.ActVerifySource, LimitNone, nil, a.verifySource},
-		{"GET", "/api/events/{id}/revisions", archive.ActRead, LimitNone, keyed(pageParams, event), a.listRevisions},
-		{"POST", "/api/events/{id}/revisions/{rev}/restore", archive.ActRestoreRevision, LimitNone, nil, a.restoreRevision},
+		{"GET", "/api/events/{id}/related", archive.ActRead, LimitNone, cached(event, archive.SubjectList), a.relatedEvents},
 		{"GET", "/api/events/{id}/share", archive.ActRead, LimitNone, nil, a.share},
 		{"GET", "/api/events/{id}/comments", archive.ActRead, LimitNone, keyed(pageParams, event, discussion), a.listComments},
 		{"POST", "/api/events/{id}/comments", archive.ActComment, LimitNone, nil, a.createComment},
@@ -85,11 +78,37 @@ func (a *API) Routes() []Route {
 		{"PATCH", "/api/logos/{id}/activate", archive.ActManageLogos, LimitNone, nil, a.activateLogo},
 		{"DELETE", "/api/logos/{id}", archive.ActManageLogos, LimitNone, nil, a.deleteLogo},
 
+		{"POST", "/api/upload/pictures", archive.ActCreateEntry, LimitNone, nil, a.uploadPicture},
 		{"GET", "/api/upload/unused", archive.ActCleanUp, LimitNone, nil, a.listUnusedFiles},
 		{"POST", "/api/upload/unused/delete", archive.ActCleanUp, LimitNone, nil, a.deleteUnusedFiles},
 
 		{"GET", "/api/logs", archive.ActReadLogs, LimitNone, nil, a.listLogs},
 		{"GET", "/api/logs/stats", archive.ActReadLogs, LimitNone, nil, a.logStats},
 		{"GET", "/api/logs/export", archive.ActReadLogs, LimitNone, nil, a.exportLogs},
+	}...)
+}
+
+// entryRoutes are the calls that there are for entries of every kind. An entry is named
+// by its id, a person or place also by a slug that it has or had.
+func (a *API) entryRoutes() []Route {
+	routes := []Route{
+		{"GET", "/api/people", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectPeople), a.people().directory},
+		{"GET", "/api/places", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectPlaces), a.places().directory},
 	}
+	for _, c := range []entryCalls{a.events(), a.people(), a.places()} {
+		all := "/api/" + archive.Kinds[c.kind].Path
+		one := all + "/{id}"
+		routes = append(routes, []Route{
+			{"POST", all, archive.ActCreateEntry, LimitNone, nil, c.create},
+			{"GET", one, archive.ActRead, LimitNone, cached(), c.get},
+			{"PUT", one, archive.ActUpdateEntry, LimitNone, nil, c.update},
+			{"DELETE", one, archive.ActDeleteEntry, LimitNone, nil, c.remove},
+			{"PATCH", one + "/status", archive.ActPublishEntry, LimitNone, nil, c.setStatus},
+			{"POST", one + "/restore", archive.ActDeleteEntry, LimitNone, nil, c.restore},
+			{"PATCH", one + "/sources/{n}", archive.ActVerifySource, LimitNone, nil, c.verifySource},
+			{"GET", one + "/revisions", archive.ActRead, LimitNone, keyed(pageParams), c.listRevisions},
+			{"POST", one + "/revisions/{rev}/restore", archive.ActRestoreRevision, LimitNone, nil, c.restoreRevision},
+		}...)
+	}
+	return routes
 }

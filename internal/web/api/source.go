@@ -1,7 +1,6 @@
 package api
 
 import (
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -10,9 +9,9 @@ import (
 )
 
 // verifySource sets or removes the mark that a moderator has looked a source up.
-func (a *API) verifySource(r *http.Request) (*response.Response, error) {
-	who, change := Requester(r), a.change(r)
-	event, err := a.visibleEvent(r)
+func (c entryCalls) verifySource(r *http.Request) (*response.Response, error) {
+	who, change := Requester(r), c.change(r)
+	item, err := c.visible(r)
 	if err != nil {
 		return nil, err
 	}
@@ -33,10 +32,11 @@ func (a *API) verifySource(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, archive.ErrNotFound
 	}
-	updated, err := a.Archive.UpdateEvent(r.Context(), event.ID, change, func(e *archive.Event) error {
-		if err := archive.MayStillChange(e, who, version); err != nil {
+	updated, err := c.Archive.UpdateEntry(r.Context(), c.kind, item.Base().ID, change, func(item archive.Item) error {
+		if err := archive.MayStillChange(item, who, version); err != nil {
 			return err
 		}
+		e := item.Base()
 		if number < 0 || number >= len(e.Sources) {
 			return archive.ErrNotFound
 		}
@@ -46,36 +46,9 @@ func (a *API) verifySource(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.eventFor(r, updated)
-}
-
-// eventFor responds with an event. Moderators also get who verified its sources.
-func (a *API) eventFor(r *http.Request, event *archive.Event) (*response.Response, error) {
-	if archive.May(Requester(r), archive.ActVerifySource, "") != nil {
-		return eventResponse(http.StatusOK, event)
+	names, err := c.verifiers(r, updated)
+	if err != nil {
+		return nil, err
 	}
-	type source struct {
-		archive.Source
-		VerifiedBy string `json:"verifiedBy,omitempty"`
-	}
-	shown := struct {
-		*archive.Event
-		Sources []source `json:"sources,omitempty"`
-	}{event, make([]source, len(event.Sources))}
-	names := map[string]string{"": ""}
-	for i, s := range event.Sources {
-		name, known := names[s.VerifiedBy]
-		if !known {
-			user, err := a.Archive.User(r.Context(), s.VerifiedBy)
-			switch {
-			case err == nil:
-				name = user.Actor().DisplayName()
-			case !errors.Is(err, archive.ErrUserNotFound): // an account may be gone, its mark stays
-				return nil, err
-			}
-			names[s.VerifiedBy] = name
-		}
-		shown.Sources[i] = source{s, name}
-	}
-	return versioned(http.StatusOK, shown, event.Version)
+	return c.respond(r, http.StatusOK, updated, names)
 }

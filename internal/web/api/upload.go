@@ -66,6 +66,32 @@ func (a *API) keepImage(r *http.Request, form *upload.Form) (*archive.Upload, er
 	return a.keep(r.Context(), archive.UploadEvent, Requester(r), made)
 }
 
+// uploadPicture stores an image for an entry that is being written. What then names its
+// path keeps it; otherwise it is removed after a while.
+func (a *API) uploadPicture(r *http.Request) (*response.Response, error) {
+	settings, err := a.Archive.Settings(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	form, err := upload.Read(r, upload.Spec{
+		File: "picture", MaxMB: settings.MaxImageSize, Temp: a.Temp, Accept: a.mayUpload(r, settings),
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close() // a temporary file
+	image, err := a.keepImage(r, form)
+	if err != nil {
+		return nil, err
+	}
+	if image == nil {
+		return nil, archive.Invalid([]archive.FieldError{{Field: "picture", Message: "A file is required."}})
+	}
+	return response.JSON(http.StatusCreated, map[string]any{"picture": archive.Picture{
+		Path: image.Path, Media: &archive.Media{Width: image.Width, Height: image.Height, Variants: image.Variants},
+	}})
+}
+
 // discard removes a stored image that was not used after all.
 func (a *API) discard(r *http.Request, stored *archive.Upload) {
 	if stored != nil {

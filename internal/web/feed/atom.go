@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"net/http"
+	"slices"
 	"time"
 
 	"sankofa/internal/archive"
@@ -89,6 +90,9 @@ func atom(f *Feeds, s *selection) (*response.Response, error) {
 				entry.Links = append(entry.Links, atomLink{Rel: "via", Title: source.Citation(), Href: source.URL})
 			}
 		}
+		for _, p := range e.Pictures {
+			entry.Links = append(entry.Links, atomLink{Rel: "enclosure", Title: p.Credit, Href: f.site().Absolute(p.Path)})
+		}
 		for _, tag := range e.Tags {
 			entry.Categories = append(entry.Categories, atomCategory{tag})
 		}
@@ -105,10 +109,20 @@ func xmlResponse(kind string, doc any) (*response.Response, error) {
 	return &response.Response{Status: http.StatusOK, Type: kind, Body: append([]byte(xml.Header), body...), Policy: response.Shared}, nil
 }
 
+// pictures are those of an event, with addresses that can be used elsewhere.
+func (f *Feeds) pictures(e *archive.Event) []archive.Picture {
+	pictures := slices.Clone(e.Pictures)
+	for i := range pictures {
+		pictures[i].Path, pictures[i].Media = f.site().Absolute(pictures[i].Path), nil
+	}
+	return pictures
+}
+
 func jsonFeed(f *Feeds, s *selection) (*response.Response, error) {
 	// Names that begin with a line are for what the format does not know.
 	type more struct {
-		Sources []archive.Source `json:"sources,omitempty"`
+		Sources  []archive.Source  `json:"sources,omitempty"`
+		Pictures []archive.Picture `json:"pictures,omitempty"`
 	}
 	type item struct {
 		ID        string   `json:"id"`
@@ -134,10 +148,7 @@ func jsonFeed(f *Feeds, s *selection) (*response.Response, error) {
 	for _, e := range s.events {
 		one := item{
 			ID: f.link(e), URL: f.link(e), Title: headline(e), Summary: e.Summary, HTML: contentHTML(e),
-			Published: stamp(e.CreatedAt), Modified: stamp(e.UpdatedAt), Tags: e.Tags, Image: e.Image, More: more{e.Sources},
-		}
-		if archive.UploadPath(e.Image) {
-			one.Image = f.PublicURL + e.Image
+			Published: stamp(e.CreatedAt), Modified: stamp(e.UpdatedAt), Tags: e.Tags, Image: f.site().Absolute(e.Image), More: more{e.Sources, f.pictures(e)},
 		}
 		doc.Items = append(doc.Items, one)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/linked"
 )
 
 // contentHTML is an event for reading within a feed: its text, whether its date is
@@ -14,6 +15,11 @@ func contentHTML(e *archive.Event) string {
 	for part := range strings.SplitSeq(e.Summary, "\n\n") {
 		if !archive.Blank(part) {
 			b.WriteString("<p>" + html.EscapeString(archive.TrimText(part)) + "</p>")
+		}
+	}
+	for _, p := range e.Pictures {
+		if p.Credit != "" || p.Licence != "" {
+			b.WriteString("<p>" + credited(p) + "</p>")
 		}
 	}
 	if d := e.Disputed; d != nil {
@@ -32,6 +38,23 @@ func contentHTML(e *archive.Event) string {
 		b.WriteString("</ol>")
 	}
 	return b.String()
+}
+
+// credited says who made a picture, and under which terms it is shown.
+func credited(p archive.Picture) string {
+	text := "Picture"
+	if p.Credit != "" {
+		text += ": " + p.Credit
+	}
+	text = html.EscapeString(text)
+	if p.Licence == "" {
+		return text
+	}
+	name := html.EscapeString(p.Licence.Name())
+	if deed := linked.Deed(p.Licence); deed != "" {
+		name = `<a rel="license" href="` + html.EscapeString(deed) + `">` + name + "</a>"
+	}
+	return text + " (" + name + ")"
 }
 
 // cited is a source with its link, if it has one.

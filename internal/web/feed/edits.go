@@ -27,7 +27,8 @@ var fields = map[string]struct {
 }{
 	"title": {"title", true}, "country": {"country", true}, "date": {"date", true}, "precision": {"precision of the date", true},
 	"endDate": {"end date", true}, "disputed": {"disputed date", false}, "summary": {"summary", false}, "image": {"image", false},
-	"tags": {"tags", false}, "sources": {"sources", false}, "status": {"status", true},
+	"article": {"article", false}, "pictures": {"pictures", false}, "tags": {"tags", false}, "people": {"people", false},
+	"places": {"places", false}, "relations": {"related events", false}, "sources": {"sources", false}, "status": {"status", true},
 }
 
 // edits is what happens to the archive, as far as everyone may see it.

@@ -9,11 +9,13 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/linked"
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/response"
 	"sankofa/internal/web/route"
@@ -40,6 +42,8 @@ type Options struct {
 
 // Feeds serves /feeds/, /sitemap.xml, /sitemaps/ and /robots.txt.
 type Feeds struct{ Options }
+
+func (f *Feeds) site() linked.Site { return linked.Site(f.PublicURL) }
 
 // entries is how many events, or edits, a feed holds.
 const entries = 50
@@ -91,7 +95,7 @@ func (f *Feeds) handler(build builder, read func(url.Values) scope) http.Handler
 				return f.RequestLimiter.Make(ctx, f.Address(r), middleware.CostCall, func(ctx context.Context) (*response.Response, error) {
 					made, err := build(ctx, r, s)
 					if err == nil {
-						made.Subjects = subjects
+						made.Subjects = append(slices.Clone(subjects), made.Subjects...)
 					}
 					return made, err
 				})

@@ -122,3 +122,14 @@ func TestFeeds(t *testing.T) {
 		}
 	}
 }
+
+func TestS04PicturesInFeedsHaveCreditAndLicence(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	s.Add(func(e *archive.Event) {
+		e.SetPictures([]archive.Picture{{Path: "https://images.example.org/a.jpg", Alt: "A", Credit: "B & C", Licence: "cc-by-4.0"}})
+	})
+	webtest.Contains(t, s.Get("/feeds/latest.atom").Text, `<link rel="enclosure" title="B &amp; C" href="https://images.example.org/a.jpg"></link>`,
+		`Picture: B &amp;amp; C (&lt;a rel=&#34;license&#34; href=&#34;https://creativecommons.org/licenses/by/4.0/&#34;&gt;CC BY 4.0&lt;/a&gt;)`)
+	webtest.Contains(t, s.Get("/feeds/latest.json").Text, `"pictures":[{"path":"https://images.example.org/a.jpg","alt":"A","credit":"B \u0026 C","licence":"cc-by-4.0"}]`)
+}

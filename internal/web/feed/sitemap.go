@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,8 +17,20 @@ import (
 )
 
 // SitemapPartSize is how many events share one part of the map for search engines,
-// which take up to 50,000.
-const SitemapPartSize = 1000
+// which take up to 50,000. People and places are few among the events, so their parts
+// are as large as can be.
+const (
+	SitemapPartSize  = 1000
+	sitemapLargePart = 50_000
+)
+
+// partSize is how many numbers a part of the map of a kind spans.
+func partSize(kind archive.Kind) int {
+	if kind == archive.KindEvent {
+		return SitemapPartSize
+	}
+	return sitemapLargePart
+}
 
 const sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
@@ -26,27 +39,55 @@ type sitemapEntry struct {
 	LastMod string `xml:"lastmod,omitempty"`
 }
 
-// sitemapIndex lists the maps: one of the pages, and as many as the events need.
+// sitemapIndex lists the maps: one of the pages, and as many as the entries need.
 func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*response.Response, error) {
-	parts, err := f.Archive.EventRanges(ctx, SitemapPartSize)
-	if err != nil {
-		return nil, err
+	maps := []sitemapEntry{}
+	var newest string
+	for _, kind := range slices.Backward(archive.KindOrder) {
+		parts, err := f.Archive.EntryRanges(ctx, kind, partSize(kind))
+		if err != nil {
+			return nil, err
+		}
+		if kind == archive.KindEvent {
+			newest = newestPart(parts)
+		}
+		for _, part := range parts {
+			maps = append(maps, sitemapEntry{Loc: f.PublicURL + "/sitemaps/" + partName(kind, part.Number), LastMod: stamp(part.Updated)})
+		}
 	}
 	doc := struct {
 		XMLName xml.Name       `xml:"sitemapindex"`
 		Space   string         `xml:"xmlns,attr"`
 		Maps    []sitemapEntry `xml:"sitemap"`
-	}{Space: sitemapSpace, Maps: []sitemapEntry{{Loc: f.PublicURL + "/sitemaps/pages.xml", LastMod: newestPart(parts)}}}
-	for _, part := range parts {
-		doc.Maps = append(doc.Maps, sitemapEntry{Loc: f.PublicURL + "/sitemaps/" + partName(part.Number), LastMod: stamp(part.Updated)})
+	}{Space: sitemapSpace, Maps: []sitemapEntry{{Loc: f.PublicURL + "/sitemaps/pages.xml", LastMod: newest}}}
+	doc.Maps = append(doc.Maps, maps...)
+	made, err := xmlResponse("application/xml; charset=utf-8", doc)
+	if err == nil {
+		made.Subjects = directories
 	}
-	return xmlResponse("application/xml; charset=utf-8", doc)
+	return made, err
 }
 
-func partName(part int) string { return "events-" + strconv.Itoa(part) + ".xml" }
+// directories are what maps are made from besides the events.
+var directories = []string{archive.SubjectPeople, archive.SubjectPlaces}
+
+func partName(kind archive.Kind, part int) string {
+	return archive.Kinds[kind].Path + "-" + strconv.Itoa(part) + ".xml"
+}
+
+// readPart is the inverse of partName.
+func readPart(name string) (archive.Kind, int, bool) {
+	for kind, info := range archive.Kinds {
+		number, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(name, info.Path+"-"), ".xml"))
+		if err == nil && number > 0 && name == partName(kind, number) {
+			return kind, number, true
+		}
+	}
+	return "", 0, false
+}
 
 // newestPart is when any event was last changed; empty if there is none.
-func newestPart(parts []archive.EventRange) string {
+func newestPart(parts []archive.EntryRange) string {
 	var last time.Time
 	for _, part := range parts {
 		if part.Updated.After(last) {
@@ -64,14 +105,14 @@ func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*response.Res
 	if name == "pages.xml" {
 		return f.sitemapPages(ctx)
 	}
-	part, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(name, "events-"), ".xml"))
-	if err != nil || part < 1 || name != partName(part) {
+	kind, part, ok := readPart(name)
+	if !ok {
 		return nil, archive.ErrNotFound
 	}
 	body := openSitemap()
 	empty := body.Len()
-	err = f.Archive.RangeEvents(ctx, SitemapPartSize, part, func(e archive.EventStamp) error {
-		return writeEntry(body, f.PublicURL+"/events/"+e.ID, stamp(e.Updated))
+	err := f.Archive.RangeEntries(ctx, kind, partSize(kind), part, func(e archive.EntryStamp) error {
+		return writeEntry(body, f.PublicURL+"/"+archive.Kinds[kind].Path+"/"+e.Name, stamp(e.Updated))
 	})
 	if err != nil {
 		return nil, err
@@ -82,12 +123,12 @@ func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*response.Res
 	made := closeSitemap(body)
 	// Robots alone read it, a few times a day, and all parts together are larger than
 	// the cache should hold.
-	made.Uncached = true
+	made.Uncached, made.Subjects = true, directories
 	return made, nil
 }
 
 func (f *Feeds) sitemapPages(ctx context.Context) (*response.Response, error) {
-	parts, err := f.Archive.EventRanges(ctx, SitemapPartSize)
+	parts, err := f.Archive.EntryRanges(ctx, archive.KindEvent, SitemapPartSize)
 	if err != nil {
 		return nil, err
 	}

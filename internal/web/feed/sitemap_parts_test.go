@@ -15,9 +15,11 @@ import (
 func TestSitemap(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
-	if _, err := s.Store.ImportEvents(t.Context(), archive.Import{Events: archive.Listed(many(feed.SitemapPartSize + 1))}, archive.Change{At: webtest.Now}); err != nil {
+	if _, err := s.Store.ImportEntries(t.Context(), archive.Import{Entries: archive.Listed(many(feed.SitemapPartSize + 1))}, archive.Change{At: webtest.Now}); err != nil {
 		t.Fatal(err)
 	}
+	s.AddPerson(func(p *archive.Person) { p.Name = "Osei Tutu" })
+	s.AddPlace(func(p *archive.Place) { p.Name = "Kumasi" })
 	var index struct {
 		XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 sitemapindex"`
 		Maps    []struct {
@@ -28,7 +30,7 @@ func TestSitemap(t *testing.T) {
 	if err := xml.Unmarshal([]byte(s.Get("/sitemap.xml").Text), &index); err != nil {
 		t.Fatal(err)
 	}
-	if len(index.Maps) != 3 {
+	if len(index.Maps) != 5 {
 		t.Fatalf("the maps are %v", index.Maps)
 	}
 	seen := map[string]bool{}
@@ -56,7 +58,7 @@ func TestSitemap(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != feed.SitemapPartSize+1+8+54+11 {
+	if len(seen) != feed.SitemapPartSize+1+8+54+11+2 || !seen["https://history.example.org/people/osei-tutu"] || !seen["https://history.example.org/places/kumasi"] {
 		t.Errorf("%d addresses", len(seen))
 	}
 	for _, path := range []string{"/countries/ghana", "/countries/cote-d-ivoire", "/centuries/11", "/centuries/21"} {

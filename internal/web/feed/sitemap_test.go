@@ -29,17 +29,20 @@ type large struct {
 
 var lastChange = time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)
 
-func (l large) EventRanges(context.Context, int) ([]archive.EventRange, error) {
-	var parts []archive.EventRange
+func (l large) EntryRanges(_ context.Context, kind archive.Kind, _ int) ([]archive.EntryRange, error) {
+	if kind != archive.KindEvent {
+		return nil, nil
+	}
+	var parts []archive.EntryRange
 	for i := 0; i < l.events; i += SitemapPartSize {
-		parts = append(parts, archive.EventRange{Number: i/SitemapPartSize + 1, Updated: lastChange})
+		parts = append(parts, archive.EntryRange{Number: i/SitemapPartSize + 1, Updated: lastChange})
 	}
 	return parts, nil
 }
 
-func (l large) RangeEvents(_ context.Context, _, part int, visit func(archive.EventStamp) error) error {
+func (l large) RangeEntries(_ context.Context, _ archive.Kind, _, part int, visit func(archive.EntryStamp) error) error {
 	for i := (part - 1) * SitemapPartSize; i < min(part*SitemapPartSize, l.events); i++ {
-		if err := visit(archive.EventStamp{ID: fmt.Sprintf("019cc304-d600-7008-8860-%012d", i), Updated: lastChange}); err != nil {
+		if err := visit(archive.EntryStamp{Name: fmt.Sprintf("019cc304-d600-7008-8860-%012d", i), Updated: lastChange}); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/linked"
 	"sankofa/internal/web/route"
 	"sankofa/internal/web/social"
 )
@@ -31,6 +32,8 @@ type head struct {
 type pageData struct {
 	settings archive.Settings
 	event    *archive.Event
+	people   []*archive.Person // that the event names
+	places   []*archive.Place
 	country  *countryData
 	century  *centuryData
 }
@@ -50,7 +53,7 @@ func (p *Pages) headFor(page route.Route, url, view string, data pageData) head 
 		p.citeHead(&h, data.event)
 		return h
 	case data.event != nil && page.Head == route.HeadEvent:
-		p.eventHead(&h, data.event)
+		p.eventHead(&h, data)
 		return h
 	case data.country != nil && page.Head == route.HeadCountry:
 		p.countryHead(&h, view, data.country)
@@ -97,7 +100,8 @@ func viewTitle(view, title string) string {
 	return view + " – " + title
 }
 
-func (p *Pages) eventHead(h *head, e *archive.Event) {
+func (p *Pages) eventHead(h *head, data pageData) {
+	e := data.event
 	h.title = e.Title + " | " + h.siteName
 	if !e.Date.IsZero() {
 		circa := ""
@@ -109,20 +113,12 @@ func (p *Pages) eventHead(h *head, e *archive.Event) {
 	h.description = archive.Shorten(strings.Join(strings.Fields(e.Summary), " "), 160)
 	h.kind = "article"
 	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
-	h.linked = append(h.linked, p.eventData(e, *h), p.articleData(e, *h), p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, ""}))
-}
-
-// absolute makes an address of ours usable elsewhere.
-func (p *Pages) absolute(url string) string {
-	if strings.HasPrefix(url, "/") {
-		return p.PublicURL + url
-	}
-	return url
+	h.linked = append(h.linked, p.eventData(data, *h), p.articleData(e, *h), p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, ""}))
 }
 
 type crumb struct{ name, path string }
 
-type object = map[string]any
+type object = linked.Object
 
 func (p *Pages) websiteData(s archive.Settings) object {
 	return object{
@@ -144,22 +140,17 @@ func (p *Pages) webPageData(kind, name string, h head) object {
 	}
 }
 
-func (p *Pages) eventData(e *archive.Event, h head) object {
-	country := e.Country
-	data := object{
-		"@context": "https://schema.org", "@type": "Event",
-		"@id": h.canonical + "#event", "name": e.Title, "description": e.Summary, "url": h.canonical,
-		"location": object{
-			"@type": "Place", "name": country,
-			"address": object{"@type": "PostalAddress", "addressCountry": country},
-		},
+func (p *Pages) eventData(about pageData, h head) object {
+	site, e := linked.Site(p.PublicURL), about.event
+	var people, places []object
+	for _, person := range about.people {
+		people = append(people, site.Brief(person))
 	}
-	if start := e.Precision.ISO(e.Date); start != "" {
-		data["startDate"] = start
-		if end := e.Precision.ISO(e.EndDate); end != "" {
-			data["endDate"] = end
-		}
+	for _, place := range about.places {
+		places = append(places, site.Brief(place))
 	}
+	data := site.Event(e, people, places)
+	data["@context"] = "https://schema.org"
 	data["image"] = p.images(e, h)
 	if len(e.Tags) > 0 {
 		data["keywords"] = strings.Join(e.Tags, ", ")
@@ -167,12 +158,13 @@ func (p *Pages) eventData(e *archive.Event, h head) object {
 	return data
 }
 
-// images are the photo of an event, if it has one, and its card.
-func (p *Pages) images(e *archive.Event, h head) []string {
-	if e.Image == "" {
-		return []string{h.image}
+// images are the pictures of an event, with their credits and licences, and its card.
+func (p *Pages) images(e *archive.Event, h head) []any {
+	var images []any
+	for _, picture := range e.Pictures {
+		images = append(images, linked.Site(p.PublicURL).Image(picture))
 	}
-	return []string{p.absolute(e.Image), h.image}
+	return append(images, h.image)
 }
 
 // maxHeadline is how long search engines let the headline of an article be.

@@ -15,7 +15,7 @@ import (
 
 // known is the part of schema.org that pages use. Every name stands there.
 var known = map[string]bool{
-	"Event": true, "Article": true, "Place": true, "Country": true, "PostalAddress": true, "Organization": true, "BreadcrumbList": true, "ListItem": true,
+	"Event": true, "Person": true, "Occupation": true, "GeoCircle": true, "GeoCoordinates": true, "Article": true, "Place": true, "Country": true, "PostalAddress": true, "Organization": true, "BreadcrumbList": true, "ListItem": true,
 	"WebSite": true, "CollectionPage": true, "AboutPage": true, "SearchAction": true, "EntryPoint": true, "CreativeWork": true,
 	"Book": true, "ScholarlyArticle": true, "NewsArticle": true, "WebPage": true, "ArchiveComponent": true, "ImageObject": true, "PropertyValueSpecification": true,
 }
@@ -256,6 +256,37 @@ func TestHostileTitlesAreOnlyText(t *testing.T) {
 		crumbs := asList(h.of("BreadcrumbList")["https://schema.org/itemListElement"])
 		if len(crumbs) != 3 || value(crumbs[2].(map[string]any), "name") != title {
 			t.Errorf("the breadcrumbs are %v", crumbs)
+		}
+	}
+}
+
+func TestS04EventPageDescribesPeoplePlacesAndPictures(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	person, place := s.AddPerson(nil), s.AddPlace(nil)
+	hidden := s.AddPerson(func(p *archive.Person) { p.Name, p.Status = "Hidden", archive.StatusDraft })
+	e := s.Add(func(e *archive.Event) {
+		e.People = []archive.Participant{{PersonID: person.ID, Role: "led"}, {PersonID: hidden.ID}}
+		e.Places = []string{place.ID}
+		e.SetPictures([]archive.Picture{{Path: "https://images.example.org/a.jpg", Alt: "A", Credit: "By", Licence: "cc-by-sa-3.0"}, {Path: "https://images.example.org/b.jpg", Licence: "own-work"}})
+	})
+	h := readHead(t, s.Get("/events/"+e.ID).Text)
+	data := h.of("Event")
+	about, where := value(data, "about").(map[string]any), value(data, "location").(map[string]any)
+	if value(about, "name") != person.Name || about["@id"] != "https://history.example.org/people/"+person.Slug+"#person" || len(asList(data["https://schema.org/about"])) != 1 {
+		t.Errorf("S-04 the people are %v", data["https://schema.org/about"])
+	}
+	if value(where, "name") != place.Name || value(where, "url") != "https://history.example.org/places/"+place.Slug {
+		t.Errorf("S-04 the places are %v", where)
+	}
+	for _, kind := range []string{"Event", "Article"} {
+		images := asList(h.of(kind)["https://schema.org/image"])
+		if len(images) != 3 {
+			t.Fatalf("S-04 the images are %v", images)
+		}
+		first, second := images[0].(map[string]any), images[1].(map[string]any)
+		if value(first, "creditText") != "By" || value(first, "license") != "https://creativecommons.org/licenses/by-sa/3.0/" || value(second, "copyrightNotice") != "Own work" {
+			t.Errorf("S-04 the images are %v", images)
 		}
 	}
 }

@@ -106,8 +106,13 @@ type files struct {
 	fonts   []string
 }
 
+// laterPart ends the name of a module that is rendered with its page, but whose code
+// the browser loads after that of the page.
+const laterPart = ".later.tsx"
+
 // needed gathers the files of the entry and of a route's module. An unknown
-// module adds nothing: the browser will load it by itself.
+// module adds nothing: the browser will load it by itself. Of parts that are loaded
+// later the styles are needed at once.
 func (b *build) needed(module string) files {
 	m := b.manifest
 	f := files{boot: b.boot}
@@ -117,27 +122,32 @@ func (b *build) needed(module string) files {
 		}
 	}
 	seen := map[string]bool{}
-	var visit func(key string)
-	visit = func(key string) {
+	var visit func(key string, later bool)
+	visit = func(key string, later bool) {
 		chunk, ok := m[key]
 		if !ok || seen[key] {
 			return
 		}
 		seen[key] = true
 		for _, next := range chunk.Imports {
-			visit(next)
+			visit(next, later)
 		}
 		for _, css := range chunk.CSS {
 			if style := b.styles[css]; !slices.Contains(f.styles, style) {
 				f.styles = append(f.styles, style)
 			}
 		}
-		if path.Ext(chunk.File) == ".js" {
+		if path.Ext(chunk.File) == ".js" && !later {
 			f.scripts = append(f.scripts, "/"+chunk.File)
 		}
 	}
-	visit(clientEntry)
-	visit(module)
+	visit(clientEntry, false)
+	visit(module, false)
+	for _, next := range m[module].DynamicImports {
+		if strings.HasSuffix(next, laterPart) {
+			visit(next, true)
+		}
+	}
 	return f
 }
 

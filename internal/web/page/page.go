@@ -238,13 +238,19 @@ func (d *pageData) add(url string, body json.RawMessage) error {
 		return json.Unmarshal(body, &got)
 	case strings.HasPrefix(url, "/api/events/") && strings.Count(url, "/") == 3 && !strings.ContainsAny(url, "?"):
 		var got struct {
-			Event *archive.Event `json:"event"`
+			Event *struct {
+				archive.Event
+				Pictures []archive.Picture `json:"pictures"`
+				People   []*archive.Person `json:"people"`
+				Places   []*archive.Place  `json:"places"`
+			} `json:"event"`
 		}
 		if err := json.Unmarshal(body, &got); err != nil {
 			return err
 		}
-		if got.Event != nil {
-			d.event = got.Event
+		if e := got.Event; e != nil {
+			d.event, d.people, d.places = &e.Event, e.People, e.Places
+			d.event.SetPictures(e.Pictures)
 		}
 	case strings.HasPrefix(url, "/api/countries/"):
 		return json.Unmarshal(body, &d.country)

@@ -11,14 +11,10 @@ type OneEvent struct{ Event archive.Event }
 
 // Draft is a complete event as a form sends it, with changes in pairs.
 func Draft(pairs ...any) map[string]any {
-	m := Object(
+	return with(Object(
 		"title", "Battle of Adwa", "country", "Ethiopia", "date", "1896-03-01",
 		"summary", "Ethiopia defeats an invading army.", "tags", []string{"WAR"},
-	)
-	for i := 0; i < len(pairs); i += 2 {
-		m[pairs[i].(string)] = pairs[i+1]
-	}
-	return m
+	), pairs)
 }
 
 // Create adds an event through the API.

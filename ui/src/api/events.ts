@@ -48,6 +48,10 @@ export const verifiedEvents = () =>
 
 export const event = (id: string) => orNull(endpoint("/api/events/{id}", { path: { id } }));
 
+/** The ways on from an event; null when there is no such event. */
+export const related = (id: string) =>
+  orNull(endpoint("/api/events/{id}/related", { path: { id } }));
+
 /** Moderators see more of the record than everyone; null when there is no such event. */
 export const revisions = (id: string, query: { limit: number; page: number }) =>
   orNull(endpoint("/api/events/{id}/revisions", { path: { id }, query }, { perReader: true }));

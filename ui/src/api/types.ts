@@ -4,6 +4,16 @@ import type { components } from "./schema.gen.ts";
 type Schemas = components["schemas"];
 
 export type ArchiveEvent = Schemas["Event"];
+export type Picture = Schemas["Picture"];
+export type Licence = Schemas["Licence"];
+export type ArticleBlock = Schemas["ArticleBlock"];
+export type ArticleSpan = Schemas["ArticleSpan"];
+export type Participant = Schemas["Participant"];
+export type PersonBrief = Schemas["PersonBrief"];
+export type PlaceBrief = Schemas["PlaceBrief"];
+export type Relation = Schemas["Relation"];
+export type EventBrief = Schemas["EventBrief"];
+export type Related = Schemas["Related"];
 export type Source = Schemas["Source"];
 export type Disputed = Schemas["DisputedDate"];
 export type EventList = Schemas["EventList"];

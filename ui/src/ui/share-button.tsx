@@ -22,7 +22,7 @@ interface Props {
   /** The accessible name where a page has many such buttons. */
   name?: string;
   className?: string;
-  placement?: "below" | "above" | "wide";
+  placement?: "below" | "above";
 }
 
 export function ShareButton({ subject, label, name, className, placement = "below" }: Props) {
@@ -37,7 +37,7 @@ export function ShareButton({ subject, label, name, className, placement = "belo
   }, []);
 
   return (
-    <div className={classes(styles.anchor, placement === "wide" && styles.wide, layout.scriptOnly)}>
+    <div className={classes(styles.anchor, layout.scriptOnly)}>
       <button
         ref={button}
         type="button"
@@ -56,7 +56,6 @@ export function ShareButton({ subject, label, name, className, placement = "belo
       >
         <Icon name="share" />
         <span>{label}</span>
-        {placement === "wide" && <Icon name={open ? "up" : "down"} />}
       </button>
       {open && <Menu subject={subject()} preferAbove={placement === "above"} onClose={close} />}
     </div>

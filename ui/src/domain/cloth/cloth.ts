@@ -16,7 +16,7 @@ import { strip } from "./strip.ts";
 export type WeaveName = Country["weave"];
 
 const WEAVES: Record<WeaveName, Weave> = { strip, resist, rings, lozenges, beads, kanga, lattice };
-const WEAVE_NAMES = Object.keys(WEAVES) as WeaveName[];
+export const WEAVE_NAMES = Object.keys(WEAVES) as WeaveName[];
 
 /** The part of an event that a cloth is drawn from. */
 export interface ClothSubject {

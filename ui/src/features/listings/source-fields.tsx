@@ -1,5 +1,5 @@
 import { useAdminMessages } from "@/messages/admin.ts";
-import { useEventMessages } from "@/messages/event.ts";
+import { useEntryMessages } from "@/messages/entry.ts";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { KINDS, type SourceText, type SourceValues } from "./source-values.ts";
@@ -16,7 +16,7 @@ interface Props {
 
 /** The fields of one source. */
 export function SourceFields({ name, source, errors, onChange }: Props) {
-  const { kinds } = useEventMessages();
+  const { kinds } = useEntryMessages();
   const { listings: t } = useAdminMessages();
   const text = (which: SourceText, optional = true) => (
     <TextField

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { useEventMessages } from "@/messages/event.ts";
+import { useEntryMessages } from "@/messages/entry.ts";
 import layout from "@/styles/layout.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import field from "@/ui/admin/field.module.css";
@@ -140,7 +140,7 @@ interface ItemProps {
 
 function SourceItem(props: ItemProps) {
   const { source, index, count, errors, open, onToggle, onChange, onMove, onRemove } = props;
-  const text = useEventMessages();
+  const text = useEntryMessages();
   const { listings: t } = useAdminMessages();
   const id = useId();
   const name = source.title.trim() || t.source.untitled;

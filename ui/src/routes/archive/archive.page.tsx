@@ -48,12 +48,13 @@ export function Page() {
   const { search } = useLocation();
   const state = archiveState(search);
   const list = useApi(archiveEvents(state), { keepPrevious: true });
+  const { data, isError: failed, isPlaceholderData: busy } = list;
   const decades = useApi(archiveDecades(state), { keepPrevious: true });
   const verified = useApi(verifiedEvents());
   const filters = activeFilters(state, t, m);
   // What can be chosen stays, even when what would be found is not known.
-  const facets = useLast(list.data?.facets);
-  const found = list.data && (list.data.totalCapped ? t.eventsCapped : t.events)(list.data.total);
+  const facets = useLast(data?.facets);
+  const found = data && (data.totalCapped ? t.eventsCapped : t.events)(data.total);
   // The counts beside the filters may have failed with the list.
   const retry = () => {
     for (const answer of [list, decades, verified]) if (answer.isError) void answer.refetch();
@@ -64,11 +65,8 @@ export function Page() {
   const page = countryHref(view);
   useTitle("archive", view);
   useFailureToast(list.error, m.states.loadEvents);
-  usePageWithinRange(
-    state.page,
-    state.limit,
-    list.isPlaceholderData ? undefined : list.data?.total,
-    (page) => withQuery(PATH, archiveQuery({ ...state, page })),
+  usePageWithinRange(state.page, state.limit, busy ? undefined : data?.total, (page) =>
+    withQuery(PATH, archiveQuery({ ...state, page })),
   );
 
   return (
@@ -88,26 +86,20 @@ export function Page() {
         <Sidebar
           state={state}
           facets={facets}
-          counted={list.data !== undefined}
+          counted={data !== undefined}
           decades={decades.data?.facets?.decades}
           toggling={{ chosen, onChoose: setChosen, active: filters.length }}
-          anyVerified={(verified.data?.total ?? 0) > 0}
+          anyVerified={Boolean(verified.data?.total)}
           found={found}
-          busy={list.isPlaceholderData}
+          busy={busy}
         />
         <div className={styles.results}>
-          <Toolbar
-            state={state}
-            filters={filters}
-            found={found}
-            busy={list.isPlaceholderData}
-            failed={list.isError}
-          />
-          {list.isError ? (
+          <Toolbar state={state} filters={filters} found={found} busy={busy} failed={failed} />
+          {failed ? (
             <EventsNotLoaded onRetry={retry} />
-          ) : !list.data ? (
+          ) : !data ? (
             <RowSkeleton />
-          ) : list.data.total === 0 ? (
+          ) : data.total === 0 ? (
             <StateBlock kind="empty" title={t.empty} hint={t.emptyHint}>
               <ButtonLink look="ghost" href={PATH} onClick={discardDrafts}>
                 {t.clearAll}
@@ -116,24 +108,24 @@ export function Page() {
           ) : (
             <ol
               className={classes(styles.list, layout.unrolling, layout.settling)}
-              aria-busy={list.isPlaceholderData}
+              aria-busy={busy}
             >
-              {list.data.items.map((event) => (
+              {data.items.map((event) => (
                 <li key={event.id}>
                   <EventRow event={event} note={partialDate(event, m)} action={t.viewDetails} />
                 </li>
               ))}
             </ol>
           )}
-          {list.data && !list.isError && (
+          {data && !failed && (
             <Paginator
               path={PATH}
               top="results"
               query={{ ...archiveQuery(state), page: null, limit: null }}
               page={state.page}
               limit={state.limit}
-              total={list.data.total}
-              totalCapped={list.data.totalCapped}
+              total={data.total}
+              totalCapped={data.totalCapped}
               tight
             />
           )}

@@ -8,7 +8,7 @@ import { precisionsOf } from "./precisions.ts";
 const change = (field: string, before: unknown, after: unknown) =>
   ({ field, before, after }) as FieldChange;
 const revision = (kind: Revision["kind"], ...changes: FieldChange[]): Revision => ({
-  eventId: "g",
+  entryId: "g",
   number: 2,
   kind,
   editor: "Ama",
@@ -79,7 +79,7 @@ describe("what a revision did", () => {
     expect(
       tell(
         change("tags", ["TRADE", "FAITH"], ["Trade", "GOLD"]),
-        change("image", "", "https://example.org/a.jpg"),
+        change("pictures", null, [{ path: "https://example.org/a.jpg" }]),
         change("status", "draft", "published"),
         change("disputed", null, disputed),
       ),

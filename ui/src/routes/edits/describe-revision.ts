@@ -70,6 +70,10 @@ function tagItems(before: string[], after: string[]): Item[] {
   ];
 }
 
+/** The address of the first picture; early revisions have nothing but the address. */
+const firstImage = (recorded: unknown): unknown =>
+  Array.isArray(recorded) ? (recorded[0]?.path ?? "") : (recorded ?? "");
+
 /** What a revision did, field by field, in the order of the event page. */
 export function describeRevision(
   { changes }: Pick<Revision, "changes">,
@@ -115,9 +119,10 @@ export function describeRevision(
     fields.push({ field: "disputed", kind: "text", before, after });
   }
   text("summary");
-  const image = find("image");
-  if (image) {
-    const what = !image.before ? "added" : image.after ? "replaced" : "gone";
+  const image = find("pictures") ?? find("image");
+  const [imageBefore, imageAfter] = [image?.before, image?.after].map(firstImage);
+  if (imageBefore !== imageAfter) {
+    const what = !imageBefore ? "added" : imageAfter ? "replaced" : "gone";
     fields.push({ field: "image", kind: "note", text: t.image[what] });
   }
   const tags = find("tags");

@@ -67,7 +67,7 @@ export function RevisionEntry({ revision, precision, current }: Props) {
       )}
       {!current && user && hasRank(user, "editor") && (
         <Suspense fallback={null}>
-          <RestoreRevision eventId={revision.eventId} number={revision.number} />
+          <RestoreRevision eventId={revision.entryId} number={revision.number} />
         </Suspense>
       )}
     </article>

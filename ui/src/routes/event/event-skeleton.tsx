@@ -1,4 +1,5 @@
 import { useMessages } from "@/messages/context.ts";
+import { useEntryMessages } from "@/messages/entry.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import section from "@/ui/section.module.css";
 import skeleton from "@/ui/skeleton.module.css";
@@ -8,10 +9,8 @@ import styles from "./event.module.css";
 export function EventSkeleton() {
   const m = useMessages();
   return (
-    <div className={styles.article} aria-busy="true">
-      <div className={styles.column}>
-        <div className={`${styles.image} ${skeleton.cloth}`} />
-      </div>
+    <div className={styles.cloth} aria-busy="true">
+      <div className={`${styles.undyed} ${skeleton.cloth}`} />
       <div className={skeleton.lines}>
         <i />
         <h1 className={skeleton.title} aria-label={m.states.loading} />
@@ -24,7 +23,7 @@ export function EventSkeleton() {
 }
 
 export function SourcesSkeleton() {
-  const text = useEventMessages();
+  const text = useEntryMessages();
   return (
     <section aria-labelledby="sources" aria-busy="true">
       <div className={section.head}>
@@ -33,6 +32,18 @@ export function SourcesSkeleton() {
       <div className={skeleton.lines}>
         <i />
         <i />
+      </div>
+    </section>
+  );
+}
+
+/** Without the anchor of the discussion: a link to it waits until it is there. */
+export function DiscussionSkeleton() {
+  const text = useEventMessages();
+  return (
+    <section aria-label={text.discussion} aria-busy="true">
+      <div className={section.head}>
+        <h2>{text.discussion}</h2>
       </div>
     </section>
   );

@@ -1,24 +1,33 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
-import { Discussion } from "@/features/discussion/discussion.tsx";
+import { picturesOf, shapeOf } from "@/features/pictures/pictured.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import { focusHeading } from "@/platform/focus.ts";
-import { useCameFrom, useRouteParam } from "@/platform/navigation.ts";
+import { later } from "@/platform/later.ts";
+import { useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
-import { Icon } from "@/ui/icon.tsx";
 import { MissingBlock } from "@/ui/missing-block.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useLast } from "@/ui/use-last.ts";
 import { useEventTitle, useTitle } from "@/ui/use-title.ts";
 import styles from "./event.module.css";
-import { EventColumn } from "./event-column.tsx";
-import { EventSkeleton, SourcesSkeleton } from "./event-skeleton.tsx";
-import { EventText } from "./event-text.tsx";
-import { Sources } from "./sources.tsx";
+import { DiscussionSkeleton, EventSkeleton, SourcesSkeleton } from "./event-skeleton.tsx";
+import { Lead } from "./lead.tsx";
+import { Head, Plate } from "./masthead.tsx";
+import { Tools } from "./tools.tsx";
+
+const REST = "/src/routes/event/rest.later.tsx";
+const loadRest = () => import("./rest.later.tsx");
+const Text = later(REST, "Text", loadRest);
+const Side = later(REST, "Side", loadRest);
+const After = later(REST, "After", loadRest);
+const Turn = later(REST, "Turn", loadRest);
+const WaysBack = later(REST, "WaysBack", loadRest);
+const Discussion = later(REST, "Discussion", loadRest);
 
 export function Page() {
   const m = useMessages();
@@ -86,29 +95,106 @@ interface DetailProps {
 }
 
 function Detail({ event, partial, failure }: DetailProps) {
-  const text = useEventMessages();
-  const from = useCameFrom();
-  // The list as it was left, with its filters and its page.
-  const list = from && /^\/history(\?|$)/.test(from) ? from : "/history";
   useEventTitle(event);
-  return (
-    <div className={styles.event}>
-      <article className={styles.article}>
-        <EventColumn event={event} />
-        <EventText event={event} />
-      </article>
-      {failure || (partial ? <SourcesSkeleton /> : <Sources event={event} />)}
+  const shape = shapeOf(picturesOf(event, event.title)[0]);
+  const head = <Head event={event} shape={shape} />;
+  const plate = <Plate event={event} shape={shape} />;
+  const rest =
+    failure ||
+    (partial ? (
+      <SourcesSkeleton />
+    ) : (
+      <Suspense fallback={<SourcesSkeleton />}>
+        <Text event={event} />
+      </Suspense>
+    ));
+  const discussion = (
+    <Suspense fallback={<DiscussionSkeleton />}>
       <Discussion eventId={event.id} />
-      <nav className={styles.back} aria-label={text.back}>
-        <a href={list}>
-          <Icon name="left" />
-          {text.backToHistory}
-        </a>
-        <a href="/">
-          <Icon name="left" />
-          {text.backHome}
-        </a>
-      </nav>
-    </div>
+    </Suspense>
+  );
+  const hasSide = Boolean(event.people?.length || event.places?.length);
+  const side = hasSide && (
+    <Suspense fallback={null}>
+      <Side event={event} />
+    </Suspense>
+  );
+  // A short event has its discussion under the sources, or beside them.
+  const short = !event.articleBlocks?.length;
+  const isBeside = short && !hasSide && shape !== "tall";
+  return (
+    <>
+      <article className={styles.event} data-shape={shape}>
+        {shape === "wide" && (
+          <>
+            <div className={styles.wide}>
+              {head}
+              {plate}
+              <Tools event={event} />
+            </div>
+            <div className={styles.columns}>
+              <div className={styles.main}>
+                <Lead event={event} />
+                {rest}
+                {short && !isBeside && discussion}
+              </div>
+              <div className={styles.side}>{isBeside ? discussion : side}</div>
+            </div>
+          </>
+        )}
+        {shape === "tall" && (
+          <div className={styles.tall}>
+            <div className={styles.words}>
+              {head}
+              <Tools event={event} />
+              <div className={styles.main}>
+                <Lead event={event} />
+                {rest}
+                {short && discussion}
+              </div>
+            </div>
+            <div className={styles.beside}>
+              {plate}
+              {side && <div className={styles.side}>{side}</div>}
+            </div>
+          </div>
+        )}
+        {shape === "cloth" && (
+          <>
+            <div className={styles.cloth}>
+              {plate}
+              <div className={styles.words}>
+                {head}
+                <Lead event={event} />
+              </div>
+            </div>
+            <Tools event={event} row />
+            <div className={styles.columns}>
+              <div className={styles.main}>
+                {rest}
+                {short && !isBeside && discussion}
+              </div>
+              <div className={styles.side}>{isBeside ? discussion : side}</div>
+            </div>
+          </>
+        )}
+      </article>
+      <div className={styles.after}>
+        {!partial && !failure && (
+          <Suspense fallback={null}>
+            <After event={event} />
+          </Suspense>
+        )}
+        {!short && <div className={styles.discussion}>{discussion}</div>}
+        {!partial && !failure && (
+          <Suspense fallback={null}>
+            <Turn event={event} />
+          </Suspense>
+        )}
+        <Suspense fallback={null}>
+          <WaysBack />
+        </Suspense>
+      </div>
+    </>
   );
 }

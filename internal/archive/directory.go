@@ -1,0 +1,36 @@
+package archive
+
+// DirectoryFilter narrows the list of people or of places. Zero values do not filter.
+type DirectoryFilter struct {
+	Kind    Kind
+	Scope   Scope
+	Status  Status
+	Name    string // part of a name, or of another name
+	Letter  string // the first of the key that people are filed under
+	Calling Calling
+	Century int
+	Country string
+	Place   PlaceKind
+	Sort    Sort // SortName unless given
+	Page    Page
+	Facets  bool
+}
+
+// SortName is the order of the key that people and places are filed under.
+const SortName Sort = "name"
+
+// DirectoryFacets are the counts under the other filters of a list of people or places.
+type DirectoryFacets struct {
+	Letters   []Count `json:"letters"`
+	Callings  []Count `json:"callings,omitempty"`
+	Centuries []Count `json:"centuries,omitempty"`
+	Countries []Count `json:"countries"`
+	Kinds     []Count `json:"kinds,omitempty"`
+}
+
+// Directory is one page of a list of people or places.
+type Directory struct {
+	Items  []Item           `json:"items"`
+	Total  int              `json:"total"`
+	Facets *DirectoryFacets `json:"facets,omitempty"`
+}

@@ -1,0 +1,92 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sankofa/internal/archive"
+)
+
+// Links are the numbers of the entries that an event points at.
+type Links struct {
+	People, Places, Relations []uint32
+}
+
+func (l *Links) all() []uint32 { return slices.Concat(l.People, l.Places, l.Relations) }
+
+// maxNeighbours is how many people, and how many places, are named beside an entry.
+const maxNeighbours = 48
+
+func (c *Catalog) link(num uint32, links Links) {
+	all := links.all()
+	if len(all) == 0 {
+		return
+	}
+	c.linked[num] = links
+	for _, to := range all {
+		if c.pointing[to] == nil {
+			c.pointing[to] = roaring.New()
+		}
+		c.pointing[to].Add(num)
+	}
+}
+
+func (c *Catalog) unlink(num uint32) {
+	links := c.linked[num]
+	for _, to := range links.all() {
+		if set := c.pointing[to]; set != nil {
+			if set.Remove(num); set.IsEmpty() {
+				delete(c.pointing, to)
+			}
+		}
+	}
+	delete(c.linked, num)
+}
+
+// eventsOf returns the events that point at an entry, drafts included. The set belongs
+// to the catalogue.
+func (c *Catalog) eventsOf(num uint32) *roaring.Bitmap {
+	if set := c.pointing[num]; set != nil {
+		return set
+	}
+	return roaring.New()
+}
+
+// namedNum is the number of a person or place, 0 if there is none with the id.
+func (c *Catalog) namedNum(id string) uint32 {
+	for _, d := range c.directories {
+		if num, ok := d.nums[id]; ok {
+			return num
+		}
+	}
+	return 0
+}
+
+// Neighbours returns the published people and places that the published events of a
+// person or place name besides it, those first that most of them name.
+func (c *Catalog) Neighbours(id string) (people, places []uint32) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	num := c.namedNum(id)
+	named := map[uint32]int{}
+	for it := roaring.And(c.eventsOf(num), c.published).Iterator(); it.HasNext(); {
+		links := c.linked[it.Next()]
+		for _, other := range slices.Concat(links.People, links.Places) {
+			named[other]++
+		}
+	}
+	delete(named, num)
+	most := func(d *directory) []uint32 {
+		var nums []uint32
+		for other := range named {
+			if d.published.Contains(other) {
+				nums = append(nums, other)
+			}
+		}
+		slices.SortFunc(nums, func(a, b uint32) int { return cmp.Or(cmp.Compare(named[b], named[a]), d.compare(a, b)) })
+		return nums[:min(len(nums), maxNeighbours)]
+	}
+	return most(c.directory(archive.KindPerson)), most(c.directory(archive.KindPlace))
+}

@@ -1,0 +1,134 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/response"
+	"sankofa/internal/web/upload"
+)
+
+// entryCalls are the calls on entries of one kind.
+type entryCalls struct {
+	*API
+	kind archive.Kind
+	// read reads the body of a request to add or change an entry. The form must be
+	// closed, whether there is one or not.
+	read func(r *http.Request) (entryInput, *upload.Form, error)
+}
+
+// entryInput is what a person sends of an entry. What a person may not set, such as the
+// creator, has no field in it and is ignored.
+type entryInput interface {
+	// edit is the change that a request asks for.
+	edit() archive.Edit
+}
+
+func (a *API) events() entryCalls { return entryCalls{a, archive.KindEvent, a.readEvent} }
+
+func (a *API) people() entryCalls {
+	return entryCalls{a, archive.KindPerson, readJSON[personInput]}
+}
+
+func (a *API) places() entryCalls {
+	return entryCalls{a, archive.KindPlace, readJSON[placeInput]}
+}
+
+// visible loads the entry of the path if the reader may see it. A draft of somebody
+// else is as unknown as an id that never was.
+func (c entryCalls) visible(r *http.Request) (archive.Item, error) {
+	item, err := c.Archive.Entry(r.Context(), c.kind, r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	if !archive.MaySee(Requester(r), item) {
+		return nil, archive.Kinds[c.kind].NotFound
+	}
+	return item, nil
+}
+
+func (c entryCalls) get(r *http.Request) (*response.Response, error) {
+	item, err := c.visible(r)
+	if err != nil {
+		return nil, err
+	}
+	names, err := c.verifiers(r, item)
+	if err != nil {
+		return nil, err
+	}
+	result, err := c.respond(r, http.StatusOK, item, names)
+	if err != nil {
+		return nil, err
+	}
+	return result.With(response.Shared), nil
+}
+
+// respond responds with an entry. Names are those of who verified its sources, nil if
+// the reader does not get them.
+func (c entryCalls) respond(r *http.Request, status int, item archive.Item, names map[string]string) (*response.Response, error) {
+	refs, err := c.references(r.Context(), item)
+	if err != nil {
+		return nil, err
+	}
+	answer := c.answer(r, item, refs, names)
+	if c.kind != archive.KindEvent && status == http.StatusOK {
+		if err := c.surroundings(r, item, answer); err != nil {
+			return nil, err
+		}
+	}
+	return versioned(status, answer, item, refs.subjects(item))
+}
+
+// versioned responds with the version as ETag, which a change can name in If-Match.
+func versioned(status int, answer any, item archive.Item, subjects []string) (*response.Response, error) {
+	result, err := response.JSON(status, answer)
+	if err != nil {
+		return nil, err
+	}
+	result.Header = http.Header{"Etag": {`"` + strconv.Itoa(item.Base().Version) + `"`}}
+	result.Subjects = subjects
+	return result, nil
+}
+
+// surroundings adds the events of a person or place to the answer, and the people and
+// places that these name.
+func (c entryCalls) surroundings(r *http.Request, item archive.Item, answer map[string]any) error {
+	id := item.Base().ID
+	events, err := c.Archive.ListEvents(r.Context(), archive.EventFilter{
+		Linked: []string{id}, Sort: archive.SortOldest, Page: archive.Page{Number: 1, Limit: archive.MaxLimit},
+	})
+	if err != nil {
+		return err
+	}
+	people, places, err := c.Archive.Neighbours(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	answer["events"], answer["eventTotal"] = events.Items, events.Total
+	answer["people"], answer["places"] = briefPeople(people), briefPlaces(places)
+	return nil
+}
+
+// verifiers are the names of those who verified the sources of an entry, by account;
+// nil unless the reader is a moderator.
+func (a *API) verifiers(r *http.Request, item archive.Item) (map[string]string, error) {
+	if archive.May(Requester(r), archive.ActVerifySource, "") != nil {
+		return nil, nil
+	}
+	names := map[string]string{"": ""}
+	for _, s := range item.Base().Sources {
+		if _, known := names[s.VerifiedBy]; known {
+			continue
+		}
+		user, err := a.Archive.User(r.Context(), s.VerifiedBy)
+		switch {
+		case err == nil:
+			names[s.VerifiedBy] = user.Actor().DisplayName()
+		case !errors.Is(err, archive.ErrUserNotFound): // an account may be gone, its mark stays
+			return nil, err
+		}
+	}
+	return names, nil
+}

@@ -1,0 +1,31 @@
+import { sharePath } from "@/api/events.ts";
+import type { ArchiveEvent } from "@/api/types.ts";
+import { shareableEvent } from "@/domain/share.ts";
+import { CiteLink } from "@/features/cite/cite-link.tsx";
+import { useMessages } from "@/messages/context.ts";
+import { useEventMessages } from "@/messages/event.ts";
+import { TagChips } from "@/ui/chip.tsx";
+import { ShareButton } from "@/ui/share-button.tsx";
+import { SaveButton } from "./save-button.tsx";
+import styles from "./tools.module.css";
+
+/** The tags, and what one can do with the event. */
+export function Tools({ event, row }: { event: ArchiveEvent; row?: boolean }) {
+  const m = useMessages();
+  const text = useEventMessages();
+  return (
+    <div className={row ? styles.row : styles.stack}>
+      <TagChips tags={event.tags} label={text.tags} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+      <div className={styles.tools} role="group" aria-label={text.tools}>
+        <SaveButton event={event} />
+        <CiteLink event={event} />
+        <ShareButton
+          className={styles.share}
+          label={m.share.menu}
+          subject={() => shareableEvent(event, sharePath(event.id), m)}
+        />
+      </div>
+    </div>
+  );
+}
