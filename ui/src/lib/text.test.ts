@@ -5,7 +5,8 @@ import { en } from "@/messages/en.ts";
 import { pseudo, pseudoText } from "@/messages/pseudo.ts";
 import { markMatches } from "./mark-matches.ts";
 import { groupDigits } from "./plural.ts";
-import { initials, paragraphs, shorten } from "./text.ts";
+import { shorten } from "./shorten.ts";
+import { initials, paragraphs } from "./text.ts";
 
 describe("cutting", () => {
   test("COL-07 181 characters become 177 and an ellipsis, 180 stay", () => {

@@ -1,9 +1,3 @@
-/** Cuts at `limit` code points: longer texts keep three fewer and get an ellipsis. */
-export function shorten(text: string, limit: number): string {
-  const points = Array.from(text);
-  return points.length <= limit ? text : `${points.slice(0, limit - 3).join("")}…`;
-}
-
 /** First letters of the first two words, or the first two letters of a single word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

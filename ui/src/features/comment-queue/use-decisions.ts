@@ -3,7 +3,7 @@ import { removeComment, setCommentStatus } from "@/api/admin/comments.ts";
 import { COMMENT_QUEUE, reloadComments } from "@/api/comments.ts";
 import { ApiError } from "@/api/error.ts";
 import type { CommentQueue, QueuedComment } from "@/api/types.ts";
-import { shorten } from "@/lib/text.ts";
+import { shorten } from "@/lib/shorten.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";

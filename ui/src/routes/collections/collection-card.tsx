@@ -2,7 +2,7 @@ import type { Collection } from "@/api/types.ts";
 import { longDate, longTimestamp, machineDate } from "@/domain/dates.ts";
 import { tagLabel } from "@/domain/tags.ts";
 import { withQuery } from "@/lib/query-string.ts";
-import { shorten } from "@/lib/text.ts";
+import { shorten } from "@/lib/shorten.ts";
 import { useCollectionsMessages } from "@/messages/collections.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Cloth } from "@/ui/cloth.tsx";
