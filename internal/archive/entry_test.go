@@ -142,19 +142,23 @@ func TestPointOfAPlace(t *testing.T) {
 // Everything of an entry that a reader sees is recorded, and brought back.
 func TestRevisionsOfEveryKind(t *testing.T) {
 	t.Parallel()
-	pictures := []Picture{{Path: "https://example.org/a.jpg", Alt: "A", Credit: "C", Licence: "cc0", Asked: true}}
-	shared := Entry{Summary: "Another summary.", Article: "Text.", Sources: []Source{{Kind: SourceBook, Title: "B"}}, Pictures: pictures}
+	shared := func() Entry {
+		return Entry{
+			Summary: "Another summary.", Article: "Text.", Sources: []Source{{Kind: SourceBook, Title: "B"}},
+			Pictures: []Picture{{Path: "https://example.org/a.jpg", Alt: "A", Credit: "C", Licence: "cc0", Asked: true}},
+		}
+	}
 	for kind, changed := range map[Kind]Item{
 		KindEvent: &Event{
-			Entry: shared, Title: "T", Country: "Ghana", Date: MustDate("1957-03-06"), Precision: PrecisionYear, EndDate: MustDate("1957-03-07"),
+			Entry: shared(), Title: "T", Country: "Ghana", Date: MustDate("1957-03-06"), Precision: PrecisionYear, EndDate: MustDate("1957-03-07"),
 			Disputed: &DisputedDate{Date: MustDate("1957-03-08")}, Tags: []string{"A"},
 			People: []Participant{{"p", "r"}}, Places: []string{"l"}, Relations: []Relation{{LinkLedTo, "e", "n"}},
 		},
-		KindPerson: &Person{Entry: shared, Naming: Naming{Name: "N"}, PersonDetails: PersonDetails{
+		KindPerson: &Person{Entry: shared(), Naming: Naming{Name: "N"}, PersonDetails: PersonDetails{
 			OtherNames: []OtherName{{"O", "am"}}, SortName: "S", Born: day("1844-08-17", PrecisionDay), Died: day("1913-12-12", PrecisionDay),
 			Callings: []Calling{"leader"}, Countries: []string{"Ghana"},
 		}},
-		KindPlace: &Place{Entry: shared, Naming: Naming{Name: "N"}, PlaceDetails: PlaceDetails{
+		KindPlace: &Place{Entry: shared(), Naming: Naming{Name: "N"}, PlaceDetails: PlaceDetails{
 			OtherNames: []OtherName{{"O", "am"}}, Country: "Ghana", CountryCode: "GH", PlaceKind: "town", Point: &Point{1, 2}, RadiusKm: 3,
 		}},
 	} {
