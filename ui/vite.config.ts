@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|mark-matches|shorten))|domain(?!\/(share-links|cite|cloth\/name))|platform(?!\/(saved-edit|later))|styles|ui\/(?!admin|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|dialog)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|mark-matches|shorten|random-key|word-diff))|domain(?!\/(share-links|cite|cloth\/name|merge))|platform(?!\/(saved-edit|later|kept))|styles|ui\/(?!admin|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|dialog|text-diff)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
@@ -30,7 +30,7 @@ const OVERVIEWS = /src\/ui\/(strip|event-line|paged-events)/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const ADMIN =
-  /src\/(api\/admin|ui\/admin|messages\/admin|features\/session)|\/(useMutation|mutationObserver)\./;
+  /src\/(api\/admin|ui\/admin|messages\/admin|features\/session|platform\/kept|lib\/random-key)|\/(useMutation|mutationObserver)\.|node_modules\/idb-keyval/;
 
 export default defineConfig(({ command }) => ({
   ...shared(command),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { PASSWORD_LENGTH } from "@/features/account/rules.ts";
-import { COMMENT_LENGTH } from "@/features/discussion/draft.ts";
+import { COMMENT_LENGTH } from "@/features/discussion/comment-length.ts";
 import { MOST_SOURCES, SOURCE_LENGTHS } from "@/features/listings/source-values.ts";
 import { LENGTHS } from "@/features/listings/values.ts";
 import * as settings from "@/features/settings-panel/values.ts";

@@ -6,6 +6,7 @@ import { discussion } from "./admin/discussion.ts";
 import { exchange } from "./admin/exchange.ts";
 import { factors } from "./admin/factors.ts";
 import { files } from "./admin/files.ts";
+import { kept } from "./admin/kept.ts";
 import { listings } from "./admin/listings.ts";
 import { moderation } from "./admin/moderation.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
@@ -22,6 +23,7 @@ export const admin = {
   ...users,
   ...settingsPanel,
   ...activity,
+  ...kept,
   ...listings,
   ...moderation,
   ...files,
