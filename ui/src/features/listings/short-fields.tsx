@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { countryOf } from "@/domain/countries.ts";
 import type { Precision } from "@/domain/dates.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
@@ -22,9 +23,13 @@ export function ShortFields({ values, errors, set, countries }: Props) {
   const { listings: m } = useAdminMessages();
   const { precision } = values;
   return (
-    <>
+    <div className={styles.short}>
       <Pair
         errors={[errors.country, errors.date]}
+        hints={[
+          values.country.trim() && !countryOf(values.country.trim()) ? m.country54 : undefined,
+          undefined,
+        ]}
         labels={[m.fields.country, m.fields.date]}
         controls={[
           (control) => (
@@ -71,7 +76,7 @@ export function ShortFields({ values, errors, set, countries }: Props) {
           ),
         ]}
       />
-    </>
+    </div>
   );
 }
 
@@ -97,10 +102,12 @@ interface PairProps {
   labels: [string, string];
   notes?: [string | undefined, string | undefined];
   errors: [string | undefined, string | undefined];
+  /** Said beneath, where nothing is wrong. */
+  hints?: [string | undefined, string | undefined];
   controls: [(control: Control) => ReactNode, (control: Control) => ReactNode];
 }
 
-export function Pair({ labels, notes, errors, controls }: PairProps) {
+export function Pair({ labels, notes, errors, hints, controls }: PairProps) {
   const id = useId();
   return (
     <div className={styles.pair}>
@@ -113,10 +120,19 @@ export function Pair({ labels, notes, errors, controls }: PairProps) {
           {controls[i]?.({
             id: `${id}-${i}`,
             "aria-invalid": errors[i] ? true : undefined,
-            "aria-describedby": errors[i] ? `${id}-${i}-error` : undefined,
+            "aria-describedby": errors[i] || hints?.[i] ? `${id}-${i}-error` : undefined,
           })}
         </div>
       ))}
+      {hints?.map(
+        (hint, i) =>
+          hint &&
+          !errors[i] && (
+            <p key={labels[i]} id={`${id}-${i}-error`} className={field.hint}>
+              {hint}
+            </p>
+          ),
+      )}
       {errors.map(
         (error, i) =>
           error && (

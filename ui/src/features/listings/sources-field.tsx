@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** What gets the focus after the list has changed. */
-type Focus = { key: number; part: "title" | "up" | "down" } | "add" | null;
+type Focus = { key: string; part: "title" | "up" | "down" } | "add" | null;
 
 /** The sources in the order in which readers see them. */
 export function SourcesField({ sources, errors, onChange }: Props) {
   const { listings: m } = useAdminMessages();
   const list = useRef<HTMLFieldSetElement>(null);
-  const [open, setOpen] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState<readonly string[]>([]);
   const [said, setSaid] = useState("");
   const [focus, setFocus] = useState<Focus>(null);
 

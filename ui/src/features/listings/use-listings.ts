@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { listings } from "@/api/admin/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { effectiveSearch } from "@/domain/url-state.ts";
@@ -24,6 +24,11 @@ export function useListings() {
   const query = useApi(endpoint, { keepPrevious: true });
   useFailureToast(query.error, m.states.loadEvents);
 
+  const edit = useCallback(
+    (id: string | null, replace = id === null) => change({ editing: id }, { replace }),
+    [change],
+  );
+
   useLastPage(NAMES.page, page, limit, query);
 
   return {
@@ -37,7 +42,9 @@ export function useListings() {
     pathname,
     all,
     editing: read("editing"),
-    edit: (id: string | null) => change({ editing: id }, { replace: id === null }),
+    view: read("view") === "removed" ? ("removed" as const) : ("all" as const),
+    show: (view: "all" | "removed") => change({ view: view === "all" ? null : view }),
+    edit,
     /** Any change of a filter returns to the first page. */
     narrow(part: Partial<Filter>, replace = false) {
       // The address may have changed since this was rendered.

@@ -1,5 +1,0 @@
-/** A unique key. Not crypto.randomUUID, which exists on HTTPS only. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
