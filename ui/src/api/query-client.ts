@@ -14,8 +14,6 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && isRetryable(error),
         retryDelay: 500,
       },
-      // A change without a connection fails at once, instead of waiting unseen.
-      mutations: { networkMode: "always" },
     },
   });
 }

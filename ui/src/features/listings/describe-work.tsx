@@ -5,7 +5,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import type { Work } from "@/platform/kept.ts";
 import { TextDiff } from "@/ui/text-diff.tsx";
-import { mergeListing } from "./desk/merge-listing.ts";
+import { fieldName, mergeListing } from "./desk/merge-listing.ts";
 import styles from "./listings.module.css";
 import { NEW } from "./use-work.ts";
 import { BLANK, type Values } from "./values.ts";
@@ -22,7 +22,7 @@ export function WorkSummary({ work }: { work: Work<Values> }) {
   const { kept, listings: t } = useAdminMessages();
   const isNew = work.entry === NEW;
   const { data } = useQuery(useApiQuery(endpointOf(work.entry), { enabled: !isNew }));
-  const fields = [...new Set(useDifferences(work).map(({ field }) => t.merge.fields[field]))];
+  const fields = [...new Set(useDifferences(work).map(({ field }) => fieldName(field, t)))];
   const since =
     isNew || data === undefined
       ? ""
@@ -33,7 +33,7 @@ export function WorkSummary({ work }: { work: Work<Values> }) {
           : kept.unchanged;
   return (
     <>
-      <span dir="auto">{work.title || kept.newListing}</span>: {fields.join(", ")}. {since}
+      <span dir="auto">{work.title || t.newTitle}</span>: {fields.join(", ")}. {since}
     </>
   );
 }
@@ -47,7 +47,7 @@ export function WorkDifferences({ work }: { work: Work<Values> }) {
         <div key={item.id}>
           <dt>
             {item.paragraph === undefined
-              ? t.merge.fields[item.field]
+              ? fieldName(item.field, t)
               : t.merge.paragraph(item.paragraph)}
           </dt>
           <dd>

@@ -48,11 +48,12 @@ export function EditForm({ id, onSeparate, ...desk }: Props) {
         ? null
         : m.forbidden;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once.
   useEffect(() => {
     if (problem === null) return;
     toast.error(problem);
     onClose();
-  }, [problem, onClose]);
+  }, [problem]);
 
   if (!opened || problem) {
     return (

@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   type ReactNode,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -23,6 +22,7 @@ import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
 import { WorkDifferences, WorkSummary } from "./describe-work.tsx";
 import { type Clash, Desk, type PreviewProps } from "./desk/desk.tsx";
 import { EditForm } from "./edit-form.tsx";
+import { NO_FILTER } from "./filter.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { ListingForm } from "./listing-form.tsx";
 import { ListingList } from "./listing-list.tsx";
@@ -85,17 +85,19 @@ export function Tab({ aside, Preview }: Props) {
     if (first(parseQuery(location.search), "editing") !== target) edit(target || null);
   }
 
-  const close = useCallback(
-    (saved?: ArchiveEvent) => {
-      comeBack(saved?.id);
-      edit(null);
-      setRestored("");
-      setSide("list");
-      if (!saved) return;
-      toast.success(saved.version > 1 ? t.updated : t.created);
-    },
-    [comeBack, edit, t],
-  );
+  function close(saved?: ArchiveEvent) {
+    comeBack(saved?.id);
+    edit(null);
+    setRestored("");
+    setSide("list");
+    if (!saved) return;
+    const isListed = list.data?.items.some(({ id }) => id === saved.id) ?? true;
+    const showIt = () => list.narrow({ ...NO_FILTER, q: saved.title });
+    toast.success(
+      saved.version > 1 ? t.updated : t.created,
+      isListed ? {} : { action: { label: t.showIt, run: showIt } },
+    );
+  }
 
   function setAside(work: Work<Values>) {
     close();
@@ -233,13 +235,29 @@ function useWayBack(editing: string, isLoaded: boolean) {
 
   useLayoutEffect(() => {
     if (editing || target === null || !isLoaded) return;
-    setTarget(null);
     if (from.current) scrollTo(0, from.current.scroll);
     from.current = null;
-    const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(target)}"]`);
-    const button = card?.querySelector<HTMLElement>("[data-edit]");
-    (button ?? document.getElementById("your-listings"))?.focus();
-    if (card) setMarked(target);
+    const heading = document.getElementById("your-listings");
+    const find = () => {
+      const card = document.querySelector(`[data-card="${CSS.escape(target)}"]`);
+      const button = card?.querySelector<HTMLElement>("[data-edit]");
+      if (!button) return false;
+      // Whoever has moved on meanwhile is left alone.
+      if ([document.body, heading].includes(document.activeElement as HTMLElement)) button.focus();
+      setMarked(target);
+      setTarget(null);
+      return true;
+    };
+    heading?.focus({ preventScroll: true });
+    if (find()) return;
+    // What was added a moment ago has no buttons yet.
+    const appearing = new MutationObserver(() => find() && appearing.disconnect());
+    appearing.observe(document.body, { childList: true, subtree: true, attributes: true });
+    const timer = setTimeout(() => setTarget(null), MARKED_FOR);
+    return () => {
+      appearing.disconnect();
+      clearTimeout(timer);
+    };
   }, [editing, target, isLoaded]);
 
   useEffect(() => {
@@ -248,13 +266,11 @@ function useWayBack(editing: string, isLoaded: boolean) {
     return () => clearTimeout(timer);
   }, [marked]);
 
-  const comeBack = useCallback((id?: string) => setTarget(id ?? from.current?.id ?? ""), []);
-
   return {
     marked,
     goFrom: (id: string) => {
       from.current = { id, scroll: scrollY };
     },
-    comeBack,
+    comeBack: (id?: string) => setTarget(id ?? from.current?.id ?? ""),
   };
 }

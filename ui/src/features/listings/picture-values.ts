@@ -3,18 +3,6 @@ import { randomKey } from "@/lib/random-key.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import { isWebAddress } from "./source-values.ts";
 
-/** As they are offered. */
-export const LICENCES = [
-  "public-domain",
-  "cc0",
-  "cc-by-4.0",
-  "cc-by-sa-4.0",
-  "cc-by-3.0",
-  "cc-by-sa-3.0",
-  "own-work",
-  "permission",
-] as const satisfies readonly Licence[];
-
 export const PICTURE_LENGTHS = { alt: 300, caption: 500, credit: 200 } as const;
 
 /** A picture as it is typed. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { listings } from "@/api/admin/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { effectiveSearch } from "@/domain/url-state.ts";
@@ -24,11 +24,6 @@ export function useListings() {
   const query = useApi(endpoint, { keepPrevious: true });
   useFailureToast(query.error, m.states.loadEvents);
 
-  const edit = useCallback(
-    (id: string | null, replace = id === null) => change({ editing: id }, { replace }),
-    [change],
-  );
-
   useLastPage(NAMES.page, page, limit, query);
 
   return {
@@ -44,7 +39,7 @@ export function useListings() {
     editing: read("editing"),
     view: read("view") === "removed" ? ("removed" as const) : ("all" as const),
     show: (view: "all" | "removed") => change({ view: view === "all" ? null : view }),
-    edit,
+    edit: (id: string | null, replace = id === null) => change({ editing: id }, { replace }),
     /** Any change of a filter returns to the first page. */
     narrow(part: Partial<Filter>, replace = false) {
       // The address may have changed since this was rendered.

@@ -142,6 +142,7 @@ export function useSave({ key: listKey }: Endpoint<EventList>) {
 
   const mutation = useMutation({
     mutationFn: send,
+    networkMode: "always",
     onMutate: (attempt: Sending) => {
       const { base, creation, values, press, stop } = attempt;
       const { file } = creation;

@@ -6,7 +6,6 @@ export const kept = {
     unchanged: "Nobody has changed the listing since.",
     changed: "An editor has changed it since; you will see both.",
     gone: "The listing has been removed since.",
-    newListing: "New Listing",
     differs: "What differs",
     discard: "Discard",
     restore: "Restore",
@@ -19,7 +18,6 @@ export const kept = {
     notSent: "not yet sent",
     full: "This device has no room to keep your work",
     fullHint: "Save now so that nothing is lost",
-    settings: "Settings",
     signOutTitle: "Sign out",
     signOut: (count: number) =>
       `You have unsaved work in ${count === 1 ? "one place" : `${count} places`}. Signing out deletes it from this device.`,

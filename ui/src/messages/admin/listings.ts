@@ -95,13 +95,8 @@ export const listings = {
       credit: "Credit",
       licence: "Licence",
       chooseLicence: "Choose a licence",
-      missing: (parts: readonly ("alt" | "credit" | "licence")[]) => {
-        const names = { alt: "Alternative text", credit: "credit", licence: "licence" };
-        const list = parts.map((part) => names[part]);
-        const last = list.pop() ?? "";
-        const text = list.length > 0 ? `${list.join(", ")} and ${last}` : last;
-        return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${parts.length > 1 ? "are" : "is"} missing; publishing needs ${parts.length > 1 ? "them" : "it"}.`;
-      },
+      missing: (parts: readonly string[]) =>
+        `Missing: ${parts.join(", ")}. It cannot be published without.`,
       removed: "Image removed.",
       making: "Making it smaller…",
       beforeSent: "On this device, before it is sent.",
@@ -158,7 +153,6 @@ export const listings = {
       },
       countryFirst: "Fill in the country of the listing first.",
       addAndUse: "Add and use",
-      notNow: "Cancel",
       addFailed: "It could not be added",
       role: "role",
       roleOf: (name: string) => `Role of ${name}`,
@@ -188,7 +182,6 @@ export const listings = {
       woven: "The woven mark is where you write",
       asReaders: "As readers will see it",
       previewOf: (title: string) => `Preview of ${title}`,
-      goTo: (part: string) => `Write: ${part}`,
     },
     bar: {
       label: "Save",
@@ -215,20 +208,9 @@ export const listings = {
       counts: (parts: number, merged: number, open: number) =>
         `${parts === 1 ? "1 part differs" : `${parts} parts differ`}. ${merged} ${merged === 1 ? "has" : "have"} been merged, ${open} ${open === 1 ? "needs" : "need"} your choice. Nothing of yours is lost: your version is kept on this device.`,
       separate: "Not now: save mine as a separate draft",
-      fields: {
-        title: "Title",
-        country: "Country",
-        when: "Date",
-        summary: "Summary",
-        article: "Article",
-        pictures: "Images",
-        people: "People",
-        places: "Places",
-        relations: "Related events",
-        tags: "Tags",
-        sources: "Sources",
-        disputed: "Disputed date",
-      },
+      when: "Date",
+      pictures: "Images",
+      disputed: "Disputed date",
       paragraph: (number: number) => `Article, paragraph ${number}`,
       sides: { theirs: "Theirs", ours: "Yours", both: "Both" },
       editorAt: (time: string) => `an editor, ${time}`,

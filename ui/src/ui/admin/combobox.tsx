@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import layout from "@/styles/layout.module.css";
 import styles from "./combobox.module.css";
 import field from "./field.module.css";
@@ -21,7 +21,6 @@ interface Props<C extends Choice> {
   onPick: (choice: C) => void;
   /** The last line of the list, for what is not in it. */
   extra?: { text: string; run: () => void };
-  error?: ReactNode;
 }
 
 /** A field that offers what fits the text. What is picked leaves the field empty, with the focus. */
@@ -129,7 +128,6 @@ export function Combobox<C extends Choice>(props: Props<C>) {
       >
         {open && choices.length === 0 ? empty : ""}
       </p>
-      {props.error}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { TextDiff } from "@/ui/text-diff.tsx";
 import { type Values, valuesOf } from "../values.ts";
 import { Bar } from "./bar.tsx";
 import styles from "./conflict.module.css";
-import { type MergeItem, mergeListing, type Side } from "./merge-listing.ts";
+import { fieldName, type MergeItem, mergeListing, type Side } from "./merge-listing.ts";
 
 interface Props {
   /** What both started from. */
@@ -50,7 +50,7 @@ export function Conflict({ base, theirs, ours, isSaving, onSave, onBack, onSepar
   }, []);
 
   const nameOf = ({ field: name, paragraph }: MergeItem) =>
-    paragraph === undefined ? t.merge.fields[name] : t.merge.paragraph(paragraph);
+    paragraph === undefined ? fieldName(name, t) : t.merge.paragraph(paragraph);
 
   const card = (item: MergeItem) => (
     <Difference

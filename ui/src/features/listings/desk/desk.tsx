@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { UploadCancelled } from "@/api/admin/upload.ts";
 import type { Endpoint } from "@/api/endpoint.ts";
 import { ApiError } from "@/api/error.ts";
@@ -16,6 +17,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import type { Work } from "@/platform/kept.ts";
 import { putCaret } from "@/ui/admin/caret.ts";
 import { TextField } from "@/ui/admin/text-field.tsx";
+import { fieldErrors } from "@/ui/admin/use-form.ts";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { DisputedField } from "../disputed-field.tsx";
@@ -105,9 +107,11 @@ export function Desk(props: Props) {
   async function save(how: { status?: "draft" | "published"; stay?: boolean } = {}) {
     if (busy.current) return;
     const status = how.status ?? (saved?.status === "draft" ? "draft" : undefined);
-    const found = problems(values, m, status !== "draft" && work.moderator);
+    const publishing = status !== "draft" && work.moderator;
+    const found = problems(values, m, publishing);
+    flushSync(() => work.setPublishing(publishing));
     if (!work.check(found)) {
-      setOutcome({ kind: "refused", text: headline(found, m).first ?? "" });
+      setOutcome({ kind: "refused", text: headline(found, m).first ?? "", byField: true });
       return;
     }
     const stop = new AbortController();
@@ -145,7 +149,11 @@ export function Desk(props: Props) {
     setOutcome(
       lost && !navigator.onLine
         ? { kind: "lost" }
-        : { kind: "refused", text: saveError(error, how, m) },
+        : {
+            kind: "refused",
+            text: saveError(error, how, m),
+            byField: Object.keys(fieldErrors(error)).length > 0,
+          },
     );
   }
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { eventsFound, peopleNamed, placesNamed } from "@/api/admin/entries.ts";
+import type { Endpoint } from "@/api/endpoint.ts";
 import { longDate } from "@/domain/dates.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
-import { Combobox } from "@/ui/admin/combobox.tsx";
+import { type Choice, Combobox } from "@/ui/admin/combobox.tsx";
 import field from "@/ui/admin/field.module.css";
 import { Select } from "@/ui/admin/select.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -17,10 +18,43 @@ interface Props {
   work: ListingWork;
 }
 
-/** After one is taken out, the next gets the focus, else the field above. */
-function useFocusAfterRemoval() {
+interface LinkedProps<T, D, C extends Choice> {
+  label: string;
+  placeholder: string;
+  kind: "person" | "place" | "event";
+  items: readonly T[];
+  most: number;
+  idOf: (item: T) => string;
+  nameOf: (item: T) => string;
+  find: (text: string) => Endpoint<D>;
+  choices: (found: D) => C[];
+  /** Its own id, which it does not offer. */
+  self?: string;
+  make: (choice: C) => T;
+  onChange: (change: (items: T[]) => T[]) => void;
+  /** What is said of one, beside or before its name. */
+  row: (item: T, set: (changes: Partial<T>) => void, index: number) => ReactNode;
+  /** For what is not in the archive yet. */
+  adding?: {
+    text: (name: string) => string;
+    form: (name: string, onAdded: (choice: C) => void, onClose: () => void) => ReactNode;
+  };
+  empty?: string;
+}
+
+/** Entries that a listing points at: found by name, picked one by one. */
+function Linked<T, D, C extends Choice>(props: LinkedProps<T, D, C>) {
+  const { label, items, most, idOf, nameOf, choices, make, onChange, adding } = props;
+  const { listings: m } = useAdminMessages();
+  const [text, setText] = useState("");
+  const [added, setAdded] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<number | null>(null);
+  const { data } = useFound(text, props.find);
+  const taken = new Set([props.self, ...items.map(idOf)]);
+  const focusField = () => box.current?.querySelector<HTMLElement>("[role=combobox]")?.focus();
+
+  // After one is taken out, the next gets the focus, else the field above.
   useEffect(() => {
     if (removed === null) return;
     const buttons = box.current?.querySelectorAll<HTMLElement>("[data-remove]");
@@ -28,87 +62,67 @@ function useFocusAfterRemoval() {
     (next ?? box.current?.querySelector<HTMLElement>("[role=combobox]"))?.focus();
     setRemoved(null);
   }, [removed]);
-  return { box, onRemoved: setRemoved };
-}
 
-export function PeopleField({ work }: Props) {
-  const { listings: m } = useAdminMessages();
-  const { values, errors, change } = work;
-  const [text, setText] = useState("");
-  const [adding, setAdding] = useState<string | null>(null);
-  const { box, onRemoved } = useFocusAfterRemoval();
-  const { data } = useFound(text, peopleNamed);
-  const taken = new Set(values.people.map(({ id }) => id));
-  const focusField = () => box.current?.querySelector<HTMLElement>("[role=combobox]")?.focus();
-
-  function pick(person: { id: string; name: string }) {
+  function pick(choice: C) {
     setText("");
-    setAdding(null);
-    change("people", (now) =>
-      now.some(({ id }) => id === person.id) || now.length >= LENGTHS.people
+    setAdded(null);
+    onChange((now) =>
+      now.length >= most || now.some((one) => idOf(one) === choice.id)
         ? now
-        : [...now, { id: person.id, name: person.name, role: "" }],
+        : [...now, make(choice)],
     );
   }
 
+  const name = text.trim();
   return (
     <div ref={box} className={styles.linked}>
       <Combobox
-        label={m.fields.people}
-        note={values.people.length > 0 ? String(values.people.length) : m.optional}
-        placeholder={m.linked.findPerson}
+        label={label}
+        note={items.length > 0 ? String(items.length) : m.optional}
+        placeholder={props.placeholder}
         value={text}
         onType={setText}
-        choices={(data?.items ?? [])
-          .filter(({ id }) => !taken.has(id))
-          .map(({ id, name, summary }) => ({ id, name, detail: summary.slice(0, 80) }))}
+        choices={data === undefined ? [] : choices(data).filter(({ id }) => !taken.has(id))}
+        empty={data && props.empty}
         onPick={pick}
-        extra={
-          text.trim()
-            ? { text: m.linked.addPerson(text.trim()), run: () => setAdding(text.trim()) }
-            : undefined
-        }
+        extra={adding && name ? { text: adding.text(name), run: () => setAdded(name) } : undefined}
       />
-      {adding !== null && (
-        <NewPerson
-          name={adding}
-          country={values.country}
-          onAdded={(person) => {
-            pick(person);
+      {adding &&
+        added !== null &&
+        adding.form(
+          added,
+          (choice) => {
+            pick(choice);
             focusField();
-          }}
-          onClose={() => {
-            setAdding(null);
+          },
+          () => {
+            setAdded(null);
             focusField();
-          }}
-        />
-      )}
+          },
+        )}
       <ul className={styles.picked}>
-        {values.people.map((person, i) => (
-          <li key={person.id} data-kind="person">
-            <b dir="auto">{person.name}</b>
-            <input
-              className={field.control}
-              type="text"
-              dir="auto"
-              aria-label={m.linked.roleOf(person.name)}
-              aria-invalid={errors[`people[${i}].role`] ? true : undefined}
-              placeholder={m.linked.role}
-              maxLength={LENGTHS.role}
-              value={person.role}
-              onChange={({ target }) =>
-                change("people", (now) =>
-                  now.map((one) => (one.id === person.id ? { ...one, role: target.value } : one)),
-                )
-              }
-            />
-            <RemoveButton
-              name={person.name}
+        {items.map((item, i) => (
+          <li key={idOf(item)} data-kind={props.kind}>
+            <b dir="auto">{nameOf(item)}</b>
+            {props.row(
+              item,
+              (changes) =>
+                onChange((now) =>
+                  now.map((one) => (idOf(one) === idOf(item) ? { ...one, ...changes } : one)),
+                ),
+              i,
+            )}
+            <button
+              type="button"
+              data-remove=""
+              aria-label={m.source.remove(nameOf(item))}
               onClick={() => {
-                change("people", (now) => now.filter(({ id }) => id !== person.id));
-                onRemoved(i);
+                onChange((now) => now.filter((one) => idOf(one) !== idOf(item)));
+                setRemoved(i);
               }}
-            />
+            >
+              <Icon name="close" />
+            </button>
           </li>
         ))}
       </ul>
@@ -116,149 +130,130 @@ export function PeopleField({ work }: Props) {
   );
 }
 
-export function PlacesField({ work }: Props) {
+export function PeopleField({ work: { values, errors, change } }: Props) {
   const { listings: m } = useAdminMessages();
-  const { values, change } = work;
-  const [text, setText] = useState("");
-  const [adding, setAdding] = useState<string | null>(null);
-  const { box, onRemoved } = useFocusAfterRemoval();
-  const { data } = useFound(text, placesNamed);
-  const taken = new Set(values.places.map(({ id }) => id));
-  const focusField = () => box.current?.querySelector<HTMLElement>("[role=combobox]")?.focus();
-
-  function pick({ id, name, country }: { id: string; name: string; country: string }) {
-    setText("");
-    setAdding(null);
-    change("places", (now) =>
-      now.some((one) => one.id === id) || now.length >= LENGTHS.places
-        ? now
-        : [...now, { id, name, country }],
-    );
-  }
-
   return (
-    <div ref={box} className={styles.linked}>
-      <Combobox
-        label={m.fields.places}
-        note={values.places.length > 0 ? String(values.places.length) : m.optional}
-        placeholder={m.linked.findPlace}
-        value={text}
-        onType={setText}
-        choices={(data?.items ?? [])
-          .filter(({ id }) => !taken.has(id))
-          .map(({ id, name, country }) => ({ id, name, country, detail: country }))}
-        onPick={pick}
-        extra={
-          text.trim()
-            ? { text: m.linked.addPlace(text.trim()), run: () => setAdding(text.trim()) }
-            : undefined
-        }
-      />
-      {adding !== null && (
-        <NewPlace
-          name={adding}
-          country={values.country}
-          onAdded={(place) => {
-            pick(place);
-            focusField();
-          }}
-          onClose={() => {
-            setAdding(null);
-            focusField();
-          }}
+    <Linked
+      label={m.fields.people}
+      placeholder={m.linked.findPerson}
+      kind="person"
+      items={values.people}
+      most={LENGTHS.people}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      find={peopleNamed}
+      choices={({ items }) =>
+        items.map(({ id, name, summary }) => ({ id, name, detail: summary.slice(0, 80) }))
+      }
+      make={({ id, name }) => ({ id, name, role: "" })}
+      onChange={(next) => change("people", next)}
+      adding={{
+        text: m.linked.addPerson,
+        form: (name, onAdded, onClose) => (
+          <NewPerson
+            name={name}
+            country={values.country}
+            onAdded={(person) => onAdded({ ...person, detail: "" })}
+            onClose={onClose}
+          />
+        ),
+      }}
+      row={({ name, role }, set, i) => (
+        <input
+          className={field.control}
+          type="text"
+          dir="auto"
+          aria-label={m.linked.roleOf(name)}
+          aria-invalid={errors[`people[${i}].role`] ? true : undefined}
+          placeholder={m.linked.role}
+          maxLength={LENGTHS.role}
+          value={role}
+          onChange={({ target }) => set({ role: target.value })}
         />
       )}
-      <ul className={styles.picked}>
-        {values.places.map((place, i) => (
-          <li key={place.id} data-kind="place">
-            <b dir="auto">{place.name}</b> <small>{place.country}</small>
-            {i === 0 && values.places.length > 1 && <em>{m.linked.main}</em>}
-            <RemoveButton
-              name={place.name}
-              onClick={() => {
-                change("places", (now) => now.filter(({ id }) => id !== place.id));
-                onRemoved(i);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
+    />
   );
 }
 
-const TYPES = ["led-to", "part-of", "follows", "commemorates"] as const;
+export function PlacesField({ work: { values, change } }: Props) {
+  const { listings: m } = useAdminMessages();
+  return (
+    <Linked
+      label={m.fields.places}
+      placeholder={m.linked.findPlace}
+      kind="place"
+      items={values.places}
+      most={LENGTHS.places}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      find={placesNamed}
+      choices={({ items }) =>
+        items.map(({ id, name, country }) => ({ id, name, country, detail: country }))
+      }
+      make={({ id, name, country }) => ({ id, name, country })}
+      onChange={(next) => change("places", next)}
+      adding={{
+        text: m.linked.addPlace,
+        form: (name, onAdded, onClose) => (
+          <NewPlace
+            name={name}
+            country={values.country}
+            onAdded={(place) => onAdded({ ...place, detail: "" })}
+            onClose={onClose}
+          />
+        ),
+      }}
+      row={({ country }, _, i) => (
+        <>
+          <small>{country}</small>
+          {i === 0 && values.places.length > 1 && <em>{m.linked.main}</em>}
+        </>
+      )}
+    />
+  );
+}
 
 /** Other events that this one points at. */
-export function RelationsField({ work, self }: Props & { self: string }) {
+export function RelationsField({ work: { values, change }, self }: Props & { self: string }) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();
-  const { values, change } = work;
-  const [text, setText] = useState("");
-  const { box, onRemoved } = useFocusAfterRemoval();
-  const { data } = useFound(text, eventsFound);
-  const taken = new Set([self, ...values.relations.map(({ eventId }) => eventId)]);
-
-  const set = (at: number, changes: Partial<RelationValues>) =>
-    change("relations", (now) => now.map((one, i) => (i === at ? { ...one, ...changes } : one)));
-
   return (
-    <div ref={box} className={styles.linked}>
-      <Combobox
-        label={t.fields.relations}
-        note={values.relations.length > 0 ? String(values.relations.length) : t.optional}
-        placeholder={t.linked.findEvent}
-        value={text}
-        onType={setText}
-        choices={(data?.items ?? [])
-          .filter(({ id }) => !taken.has(id))
-          .map((event) => ({
-            ...event,
-            name: event.title,
-            detail: `${event.country} · ${longDate(event, m)}`,
-          }))}
-        empty={data && t.linked.noEvent}
-        onPick={({ id, title, date, precision, endDate }) => {
-          setText("");
-          change("relations", (now) =>
-            now.length >= LENGTHS.relations
-              ? now
-              : [
-                  ...now,
-                  { type: "led-to", eventId: id, note: "", title, date, precision, endDate },
-                ],
-          );
-        }}
-      />
-      <ul className={styles.picked}>
-        {values.relations.map((relation, i) => (
-          <li key={relation.eventId} data-kind="event">
-            <Select
-              aria-label={t.linked.typeOf(relation.title)}
-              value={relation.type}
-              options={TYPES.map((type) => [type, t.linked.types[type]])}
-              onChange={(type) => set(i, { type: type as RelationValues["type"] })}
-            />
-            <b dir="auto">{relation.title}</b>
-            <RemoveButton
-              name={relation.title}
-              onClick={() => {
-                change("relations", (now) => now.filter((_, at) => at !== i));
-                onRemoved(i);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
-  const { listings: m } = useAdminMessages();
-  return (
-    <button type="button" data-remove="" aria-label={m.source.remove(name)} onClick={onClick}>
-      <Icon name="close" />
-    </button>
+    <Linked
+      label={t.fields.relations}
+      placeholder={t.linked.findEvent}
+      kind="event"
+      items={values.relations}
+      most={LENGTHS.relations}
+      idOf={({ eventId }) => eventId}
+      nameOf={({ title }) => title}
+      find={eventsFound}
+      choices={({ items }) =>
+        items.map((event) => ({
+          ...event,
+          name: event.title,
+          detail: `${event.country} · ${longDate(event, m)}`,
+        }))
+      }
+      self={self}
+      empty={t.linked.noEvent}
+      make={({ id, title, date, precision, endDate }): RelationValues => ({
+        type: "led-to",
+        eventId: id,
+        note: "",
+        title,
+        date,
+        precision,
+        endDate,
+      })}
+      onChange={(next) => change("relations", next)}
+      row={({ title, type }, set) => (
+        <Select
+          aria-label={t.linked.typeOf(title)}
+          value={type}
+          options={Object.entries(t.linked.types)}
+          onChange={(one) => set({ type: one as RelationValues["type"] })}
+        />
+      )}
+    />
   );
 }

@@ -9,6 +9,7 @@ import {
   weave,
 } from "@/domain/merge.ts";
 import { sameTag } from "@/domain/tags.ts";
+import type { AdminMessages } from "@/messages/admin.ts";
 import type { Messages } from "@/messages/messages.ts";
 import type { PictureValues } from "../picture-values.ts";
 import { type SourceValues, sourceBody } from "../source-values.ts";
@@ -29,6 +30,13 @@ export type FieldName =
   | "tags"
   | "sources"
   | "disputed";
+
+/** What a field is called. */
+export const fieldName = (
+  field: FieldName,
+  { fields, merge }: AdminMessages["listings"],
+): string =>
+  field === "when" || field === "pictures" || field === "disputed" ? merge[field] : fields[field];
 
 /** One part of a listing that differs. */
 export interface MergeItem {

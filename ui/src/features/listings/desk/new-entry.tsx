@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { createPerson, createPlace, type PlaceKind } from "@/api/admin/entries.ts";
 import { countryOf } from "@/domain/countries.ts";
 import { randomKey } from "@/lib/random-key.ts";
@@ -13,169 +13,93 @@ import styles from "./linked.module.css";
 /** The server wants a sentence about a person. */
 const SHORTEST = 20;
 
-interface Props<Added> {
+interface Added {
+  id: string;
+  name: string;
+}
+
+interface Props<A> {
   name: string;
   /** Of the listing; the entry is filed under it. */
   country: string;
-  onAdded: (entry: Added) => void;
+  onAdded: (entry: A) => void;
   onClose: () => void;
 }
 
 /** A person who is not in the archive yet, added as a draft without leaving the listing. */
-export function NewPerson({
-  name: typed,
-  country,
-  onAdded,
-  onClose,
-}: Props<{ id: string; name: string }>) {
+export function NewPerson({ country, ...props }: Props<Added>) {
   const { listings: m } = useAdminMessages();
-  const [name, setName] = useState(typed);
-  const [summary, setSummary] = useState("");
-  const [checked, setChecked] = useState(false);
-  const [key] = useState(randomKey);
-  const known = countryOf(country);
-  const add = useAction({
-    mutationFn: () =>
-      createPerson(
-        {
-          name: name.trim(),
-          summary: summary.trim(),
-          callings: ["other"],
-          countries: known ? [known.name] : [country.trim()],
-          status: "draft",
-        },
-        key,
-      ),
-    failed: m.linked.addFailed,
-    onSuccess: ({ person }) => onAdded(person),
-  });
-  const errors = fieldErrors(add.error);
-  const short = Array.from(summary.trim()).length < SHORTEST;
+  const home = countryOf(country)?.name ?? country.trim();
   return (
     <NewEntry
+      {...props}
       title={m.linked.newPerson}
-      busy={add.isPending}
-      note={country.trim() ? undefined : m.linked.countryFirst}
-      onAdd={() => {
-        setChecked(true);
-        if (name.trim() && !short && country.trim()) add.mutate();
+      label={m.linked.knownFor}
+      hint={home ? m.linked.knownForHint : m.linked.countryFirst}
+      short={m.linked.knownForShort}
+      shortest={SHORTEST}
+      isReady={home !== ""}
+      create={async (name, summary, _, key) => {
+        const person = { name, summary, callings: ["other" as const], countries: [home] };
+        return (await createPerson({ ...person, status: "draft" }, key)).person;
       }}
-      onClose={onClose}
-    >
-      <TextField
-        label={m.linked.name}
-        value={name}
-        error={errors.name ?? (checked && !name.trim() ? m.linked.nameNeeded : null)}
-        autoComplete="off"
-        autoFocus
-        maxLength={200}
-        onChange={setName}
-      />
-      <TextField
-        label={m.linked.knownFor}
-        hint={m.linked.knownForHint}
-        value={summary}
-        error={errors.summary ?? (checked && short ? m.linked.knownForShort : null)}
-        autoComplete="off"
-        maxLength={1000}
-        onChange={setSummary}
-      />
-    </NewEntry>
+    />
   );
 }
 
-const KINDS = [
-  "city",
-  "town",
-  "kingdom",
-  "region",
-  "site",
-  "battlefield",
-  "river",
-  "mountain",
-  "island",
-  "building",
-] as const satisfies readonly PlaceKind[];
-
 /** The same for a place. */
-export function NewPlace({
-  name: typed,
-  country,
-  onAdded,
-  onClose,
-}: Props<{ id: string; name: string; country: string }>) {
+export function NewPlace({ country, ...props }: Props<Added & { country: string }>) {
   const { listings: m } = useAdminMessages();
-  const [name, setName] = useState(typed);
+  return (
+    <NewEntry
+      {...props}
+      title={m.linked.newPlace}
+      label={m.linked.what}
+      short={m.linked.whatNeeded}
+      shortest={1}
+      isReady
+      hasKind
+      create={async (name, summary, kind, key) => {
+        const place = { name, summary, kind, country: countryOf(country)?.name ?? "several" };
+        return (await createPlace({ ...place, status: "draft" }, key)).place;
+      }}
+    />
+  );
+}
+
+interface EntryProps<A> extends Omit<Props<A>, "country"> {
+  title: string;
+  label: string;
+  hint?: string;
+  short: string;
+  shortest: number;
+  isReady: boolean;
+  hasKind?: boolean;
+  create: (name: string, summary: string, kind: PlaceKind, key: string) => Promise<A>;
+}
+
+/** Within another form, so it is none itself: Enter adds, Esc returns to the picker. */
+function NewEntry<A>(props: EntryProps<A>) {
+  const { title, label, hint, short, shortest, isReady, hasKind, onAdded, onClose } = props;
+  const { listings: m } = useAdminMessages();
+  const [name, setName] = useState(props.name);
   const [kind, setKind] = useState<PlaceKind>("town");
   const [summary, setSummary] = useState("");
   const [checked, setChecked] = useState(false);
   const [key] = useState(randomKey);
-  const known = countryOf(country);
-  const add = useAction({
-    mutationFn: () =>
-      createPlace(
-        {
-          name: name.trim(),
-          kind,
-          summary: summary.trim(),
-          country: known?.name ?? "several",
-          status: "draft",
-        },
-        key,
-      ),
+  const { mutate, isPending, error } = useAction({
+    mutationFn: () => props.create(name.trim(), summary.trim(), kind, key),
     failed: m.linked.addFailed,
-    onSuccess: ({ place }) => onAdded(place),
+    onSuccess: onAdded,
   });
-  const errors = fieldErrors(add.error);
-  return (
-    <NewEntry
-      title={m.linked.newPlace}
-      busy={add.isPending}
-      onAdd={() => {
-        setChecked(true);
-        if (name.trim() && summary.trim()) add.mutate();
-      }}
-      onClose={onClose}
-    >
-      <TextField
-        label={m.linked.name}
-        value={name}
-        error={errors.name ?? (checked && !name.trim() ? m.linked.nameNeeded : null)}
-        autoComplete="off"
-        autoFocus
-        maxLength={200}
-        onChange={setName}
-      />
-      <SelectField
-        label={m.linked.kind}
-        value={kind}
-        options={KINDS.map((one) => [one, m.linked.kinds[one]])}
-        onChange={(one) => setKind(one as PlaceKind)}
-      />
-      <TextField
-        label={m.linked.what}
-        value={summary}
-        error={errors.summary ?? (checked && !summary.trim() ? m.linked.whatNeeded : null)}
-        autoComplete="off"
-        maxLength={1000}
-        onChange={setSummary}
-      />
-    </NewEntry>
-  );
-}
+  const errors = fieldErrors(error);
+  const isShort = Array.from(summary.trim()).length < shortest;
 
-interface FrameProps {
-  title: string;
-  busy: boolean;
-  note?: string;
-  onAdd: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
+  function add() {
+    setChecked(true);
+    if (name.trim() && !isShort && isReady && !isPending) mutate();
+  }
 
-/** Within another form, so it is none itself: Enter adds, Esc returns to the picker. */
-function NewEntry({ title, busy, note, onAdd, onClose, children }: FrameProps) {
-  const { listings: m } = useAdminMessages();
   function onKey(event: KeyboardEvent) {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -183,23 +107,48 @@ function NewEntry({ title, busy, note, onAdd, onClose, children }: FrameProps) {
       onClose();
     } else if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      if (!busy) onAdd();
+      add();
     }
   }
+
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the columns would need a legend of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would lay out its legend apart.
     <div className={styles.new} role="group" aria-label={title} onKeyDown={onKey}>
       <p>
         <b>{title}</b>
       </p>
-      {children}
-      {note && <p className={styles.note}>{note}</p>}
+      <TextField
+        label={m.linked.name}
+        value={name}
+        error={errors.name ?? (checked && !name.trim() ? m.linked.nameNeeded : null)}
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        onChange={setName}
+      />
+      {hasKind && (
+        <SelectField
+          label={m.linked.kind}
+          value={kind}
+          options={Object.entries(m.linked.kinds)}
+          onChange={(one) => setKind(one as PlaceKind)}
+        />
+      )}
+      <TextField
+        label={label}
+        hint={hint}
+        value={summary}
+        error={errors.summary ?? (checked && isShort ? short : null)}
+        autoComplete="off"
+        maxLength={1000}
+        onChange={setSummary}
+      />
       <div className={styles.actions}>
-        <Button aria-busy={busy || undefined} onClick={() => !busy && onAdd()}>
+        <Button aria-busy={isPending || undefined} onClick={add}>
           {m.linked.addAndUse}
         </Button>
         <Button look="ghost" onClick={onClose}>
-          {m.linked.notNow}
+          {m.cancel}
         </Button>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
-import layout from "@/styles/layout.module.css";
 import type { Values } from "../values.ts";
 import styles from "./desk.module.css";
 import { PARTS, type Part, partStates } from "./parts.ts";
@@ -12,12 +11,13 @@ interface Props {
 }
 
 /** Leads to the first field of a part. */
-export const goToPart = (form: HTMLElement | null, part: Part): void =>
-  form
-    ?.querySelector<HTMLElement>(
-      `[data-part="${part}"] :is(input, textarea, select, button):enabled`,
-    )
-    ?.focus();
+export function goToPart(form: HTMLElement | null, part: Part): void {
+  const here = form?.querySelector(`[data-part="${part}"]`);
+  const field =
+    here?.querySelector<HTMLElement>(":is(input, textarea, select):enabled") ??
+    here?.querySelector<HTMLElement>("button:enabled");
+  field?.focus();
+}
 
 export function PartLinks({ values, current, form }: Props) {
   const { listings: m } = useAdminMessages();
@@ -30,12 +30,14 @@ export function PartLinks({ values, current, form }: Props) {
           type="button"
           data-state={states[part]}
           aria-current={part === current ? "true" : undefined}
+          aria-label={
+            states[part] === "filled"
+              ? undefined
+              : `${m.desk.partNames[part]}, ${m.desk.partStates[states[part]]}`
+          }
           onClick={() => goToPart(form.current, part)}
         >
           {m.desk.partNames[part]}
-          {states[part] !== "filled" && (
-            <span className={layout.visuallyHidden}>, {m.desk.partStates[states[part]]}</span>
-          )}
         </button>
       ))}
     </nav>

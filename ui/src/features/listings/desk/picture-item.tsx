@@ -9,7 +9,7 @@ import { TextField } from "@/ui/admin/text-field.tsx";
 import progress from "@/ui/admin/upload-progress.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { LICENCES, missingOf, PICTURE_LENGTHS, type PictureValues } from "../picture-values.ts";
+import { missingOf, PICTURE_LENGTHS, type PictureValues } from "../picture-values.ts";
 import type { Problems } from "../values.ts";
 import { usePictureUrl } from "./picture-url.ts";
 import styles from "./pictures.module.css";
@@ -110,15 +110,12 @@ export function PictureItem(props: Props) {
           label={m.picture.licence}
           value={picture.licence}
           error={error("licence")}
-          options={[
-            ["", m.picture.chooseLicence],
-            ...LICENCES.map((one) => [one, licences[one]] as const),
-          ]}
+          options={[["", m.picture.chooseLicence], ...Object.entries(licences)]}
           onChange={(licence) => onChange({ licence: licence as PictureValues["licence"] })}
         />
         {error("path") && <p className={styles.warn}>{error("path")}</p>}
         {missing.length > 0 && !missing.some((part) => error(part)) && (
-          <p className={styles.warn}>{m.picture.missing(missing)}</p>
+          <p className={styles.warn}>{m.picture.missing(missing.map((part) => m.picture[part]))}</p>
         )}
       </div>
     </li>

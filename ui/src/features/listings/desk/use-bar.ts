@@ -13,7 +13,8 @@ import type { Pictures } from "./use-pictures.ts";
 export type Outcome =
   | { kind: "saving" | "lost" }
   | { kind: "saved"; at: number }
-  | { kind: "refused"; text: string }
+  /** By its fields: it is over when they are mended. */
+  | { kind: "refused"; text: string; byField: boolean }
   | null;
 
 interface Options {
@@ -104,8 +105,8 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
       ],
     };
   }
-  if (outcome?.kind === "refused" && (changed || !saved)) {
-    const hasField = Object.values(work.errors).some(Boolean);
+  const hasField = Object.values(work.errors).some(Boolean);
+  if (outcome?.kind === "refused" && (hasField || !outcome.byField)) {
     return {
       now: {
         state: "refused",
