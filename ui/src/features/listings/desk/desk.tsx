@@ -304,9 +304,7 @@ export function Desk(props: Props) {
                     const order = sources.map(
                       ({ key }) => values.sources.findIndex((one) => one.key === key) + 1,
                     );
-                    if (order.some((old, i) => old > 0 && old !== i + 1)) {
-                      set("article", renumber(values.article, order));
-                    }
+                    set("article", renumber(values.article, order, values.sources.length));
                     set("sources", sources);
                   }}
                 />

@@ -47,11 +47,16 @@ export const marksOf = (text: string): number[] =>
 export const missingMarks = (text: string, sources: number): number[] =>
   [...new Set(marksOf(text))].filter((number) => number < 1 || number > sources);
 
-/** The text after its sources were put in another order; `order` has the old number of each. */
-export function renumber(text: string, order: readonly number[]): string {
-  return text.replace(MARK, (mark, number: string) => {
-    const now = order.indexOf(Number(number)) + 1;
-    return now > 0 ? `[${now}]` : mark;
+/**
+ * The text after its sources have changed; `order` has the old number of each, 0 for a new one.
+ * The mark of a source that was taken out points to none, which is warned of, and never to
+ * another one.
+ */
+export function renumber(text: string, order: readonly number[], before: number): string {
+  return text.replace(MARK, (mark, digits: string) => {
+    const number = Number(digits);
+    if (number < 1 || number > before) return mark;
+    return `[${order.indexOf(number) + 1 || order.length + 1}]`;
   });
 }
 
