@@ -1,3 +1,4 @@
+import { stopClock } from "../clock.ts";
 import { add, button, card, cards, fill, form, open, PNG, picture, search, word } from "../desk.ts";
 import { allowErrors, expect, type Page, test } from "../fixtures.ts";
 import { as, emailOf, gate, PASSWORD, signIn } from "../people.ts";
@@ -369,6 +370,31 @@ test("S-15 two deletions within a second, each with its own undo; a double click
   await expect(cards(page)).toHaveCount(3);
   await button(page, "Undo").click();
   await expect(cards(page)).toHaveCount(4);
+});
+
+test("S-15 a press on a card that has just moved does nothing, for 600 ms", async ({
+  page,
+  desk,
+}) => {
+  const name = word();
+  for (const n of ["a", "b", "c"]) await add(desk, `${name} ${n}`);
+  await page.clock.install();
+  await open(page, desk, search(name));
+  await expect(cards(page)).toHaveCount(3);
+  const first = cards(page)
+    .first()
+    .getByRole("button", { name: /^Delete/ });
+  await stopClock(page);
+  await first.click();
+  await expect(cards(page)).toHaveCount(2);
+  await first.click();
+  await page.clock.runFor(590);
+  await first.click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByText("Event removed.")).toHaveCount(1);
+  await page.clock.runFor(20);
+  await first.click();
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test("S-10 a photo that is dropped beside the button is taken, and the page stays", async ({
