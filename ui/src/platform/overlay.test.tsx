@@ -5,7 +5,8 @@ import { closeOnBack, overlayRemoval, useOverlay } from "./overlay.ts";
 const onPop = () => void closeOnBack();
 
 beforeEach(() => {
-  history.replaceState({ key: "page" }, "");
+  history.replaceState({ key: "before" }, "");
+  history.pushState({ key: "page" }, "");
   addEventListener("popstate", onPop);
 });
 afterEach(() => removeEventListener("popstate", onPop));
@@ -38,12 +39,10 @@ test("what is opened while the browser still goes back stays open, and closes on
 });
 
 test("opened and closed while the browser still goes back, it leaves the page alone", async () => {
-  const before = history.length;
   overlay(vi.fn()).unmount();
   await Promise.resolve();
   overlay(vi.fn()).unmount();
   await gone();
   await Promise.resolve();
   expect(history.state).toEqual({ key: "page" });
-  expect(history.length).toBe(before + 1);
 });
