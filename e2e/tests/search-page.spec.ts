@@ -132,3 +132,15 @@ test("S-08 a page of results is not for search engines", async ({ page }) => {
   await page.goto(`${server.url}/search?q=asante`);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 });
+
+for (const path of ["/?search=asanti", "/timeline?search=asanti"]) {
+  test(`S-08 ${path} says what it made of the text`, async ({ page }) => {
+    await expect(async () => {
+      await visit(page, server.url + path);
+      await expect(line(page)).toContainText("Showing asante.", { timeout: 1000 });
+    }).toPass();
+    await page.getByRole("link", { name: "Only “asanti”" }).click();
+    await expect(page).toHaveURL(/search=%22asanti%22/);
+    await expect(page.getByText(/No (events|results) match/)).toBeVisible();
+  });
+}
