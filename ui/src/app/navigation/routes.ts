@@ -13,6 +13,7 @@ import { eventQueries } from "@/routes/event/queries.ts";
 import { homeQueries } from "@/routes/home/queries.ts";
 import { dayQueries } from "@/routes/on-this-day/queries.ts";
 import { peopleQueries } from "@/routes/people/queries.ts";
+import { namedQueries } from "@/routes/person/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
 
@@ -20,7 +21,11 @@ import { timelineQueries } from "@/routes/timeline/queries.ts";
 export type RouteName =
   | keyof Messages["titles"]
   | "event"
+  | "person"
+  | "place"
   | "edits"
+  | "personEdits"
+  | "placeEdits"
   | "cite"
   | "country"
   | "century";
@@ -52,6 +57,8 @@ export interface Route {
     | "collection"
     | "about"
     | "event"
+    | "person"
+    | "place"
     | "edits"
     | "cite"
     | "country"
@@ -71,6 +78,12 @@ const publicPage = (page: Page): Route => ({
   sitemap: null,
   ...page,
 });
+
+const EDITS = {
+  module: "src/routes/edits/edits.page.tsx",
+  parameters: ["page"],
+  head: "edits",
+} as const;
 
 const privatePage = (name: RouteName, path: string, module: string): Route =>
   publicPage({ name, path, module, rendered: false });
@@ -97,12 +110,10 @@ export const ROUTES: readonly Route[] = [
     head: "event",
   }),
   publicPage({
+    ...EDITS,
     name: "edits",
     path: "/events/:id/history",
-    module: "src/routes/edits/edits.page.tsx",
-    queries: editsQueries,
-    parameters: ["page"],
-    head: "edits",
+    queries: editsQueries("events"),
   }),
   publicPage({
     name: "cite",
@@ -152,16 +163,44 @@ export const ROUTES: readonly Route[] = [
     path: "/people",
     module: "src/routes/people/people.page.tsx",
     queries: peopleQueries,
+    parameters: ["name", "calling", "century", "country", "letter", "page"],
     head: "collection",
     sitemap: "events",
+  }),
+  publicPage({
+    name: "person",
+    path: "/people/:id",
+    module: "src/routes/person/person.page.tsx",
+    queries: namedQueries("people"),
+    head: "person",
+  }),
+  publicPage({
+    ...EDITS,
+    name: "personEdits",
+    path: "/people/:id/edits",
+    queries: editsQueries("people"),
   }),
   publicPage({
     name: "places",
     path: "/places",
     module: "src/routes/places/places.page.tsx",
     queries: placesQueries,
+    parameters: ["name", "kind", "country", "letter", "page"],
     head: "collection",
     sitemap: "events",
+  }),
+  publicPage({
+    name: "place",
+    path: "/places/:id",
+    module: "src/routes/place/place.page.tsx",
+    queries: namedQueries("places"),
+    head: "place",
+  }),
+  publicPage({
+    ...EDITS,
+    name: "placeEdits",
+    path: "/places/:id/edits",
+    queries: editsQueries("places"),
   }),
   publicPage({
     name: "country",

@@ -50,7 +50,7 @@ describe("what a revision did", () => {
       revision("edit", change("precision", "month", "day")),
       revision("edit", change("date", "1324-07-01", "1325-07-01")),
     ];
-    expect(precisionsOf({ precision: "day" }, revisions)).toEqual(["day", "month", "month"]);
+    expect(precisionsOf("day", revisions)).toEqual(["day", "month", "month"]);
   });
 
   test("sources are told as added, removed, verified and reordered", () => {
