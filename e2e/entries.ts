@@ -1,0 +1,50 @@
+import { as, emailOf } from "./people.ts";
+import type { Server } from "./server.ts";
+
+export interface Named {
+  id: string;
+  slug: string;
+  name: string;
+  version: number;
+}
+
+/** Adds a published person; what is not given is filled in. */
+export async function addPerson(server: Server, name: string, more: object = {}): Promise<Named> {
+  const body = {
+    name,
+    callings: ["leader"],
+    countries: ["Ghana"],
+    summary: `${name} took part in what happened.`,
+    sources: [{ kind: "book", title: `A life of ${name}` }],
+    ...more,
+  };
+  const made = await as<{ person: Named }>(server, emailOf("admin"), "POST", "/api/people", body);
+  return made.person;
+}
+
+/** Adds a published place; what is not given is filled in. */
+export async function addPlace(server: Server, name: string, more: object = {}): Promise<Named> {
+  const body = {
+    name,
+    country: "Ghana",
+    kind: "town",
+    summary: `Where ${name} is.`,
+    sources: [{ kind: "book", title: `A map of ${name}` }],
+    ...more,
+  };
+  const made = await as<{ place: Named }>(server, emailOf("admin"), "POST", "/api/places", body);
+  return made.place;
+}
+
+/** Adds a published event, and returns its id. */
+export async function addEvent(server: Server, title: string, more: object): Promise<string> {
+  const body = { title, country: "Ghana", summary: "What happened.", tags: [], ...more };
+  const made = await as<{ event: { id: string } }>(
+    server,
+    emailOf("admin"),
+    "POST",
+    "/api/events",
+    body,
+  );
+  return made.event.id;
+}
