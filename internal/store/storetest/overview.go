@@ -62,10 +62,10 @@ func testCountryNamed(t *testing.T, open Opener) {
 	ctx := t.Context()
 	accra, kumasi, hidden := add(t, s, place("Accra")), add(t, s, place("Kumasi")), place("Hidden")
 	hidden.Status = archive.StatusDraft
-	add(t, s, hidden)
+	hidden = add(t, s, hidden)
 	elsewhere := place("Lomé")
 	elsewhere.Country, elsewhere.CountryCode = "Togo", "TG"
-	add(t, s, elsewhere)
+	elsewhere = add(t, s, elsewhere)
 	kofi, yaa := add(t, s, figure("Kofi")), add(t, s, figure("Yaa"))
 	at := func(people []*archive.Person, places ...*archive.Place) func(*archive.Event) {
 		return func(e *archive.Event) {
