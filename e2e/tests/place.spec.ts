@@ -53,7 +53,10 @@ test("S-03 a place has its kind, names, country, point with ring, events and sou
   await expect(map.getByText("Kumasi")).toBeVisible();
   await expect(main.getByText("how exactly the place is known: within 5 km.")).toBeVisible();
   await expect(
-    page.getByRole("region", { name: "Events" }).getByRole("listitem").getByRole("link"),
+    page
+      .getByRole("region", { name: "Events", exact: true })
+      .getByRole("listitem")
+      .getByRole("link"),
   ).toHaveText(["A war begins", "A treaty is signed"]);
   await expect(
     page.getByRole("region", { name: "People" }).getByRole("link", { name: "Yaa Asantewaa" }),

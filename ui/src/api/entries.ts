@@ -17,13 +17,21 @@ export const entry = <Path extends EntryPath>(path: Path, id: string) =>
     Answers[Path] | null
   >;
 
+/** The entry of an answer, of whichever kind. */
+export const contentOf = (answer: EntryAnswer) =>
+  "event" in answer ? answer.event : "person" in answer ? answer.person : answer.place;
+
 /** The title or name of an entry. */
-export const labelOf = (answer: EntryAnswer): string =>
-  "event" in answer
-    ? answer.event.title
-    : "person" in answer
-      ? answer.person.name
-      : answer.place.name;
+export function labelOf(answer: EntryAnswer): string {
+  const content = contentOf(answer);
+  return "title" in content ? content.title : content.name;
+}
+
+/** By what an entry is called in addresses. */
+export function idOf(answer: EntryAnswer): string {
+  const content = contentOf(answer);
+  return "slug" in content ? content.slug : content.id;
+}
 
 /** Moderators see more of the record than everyone; null when there is no such entry. */
 export const revisions = (path: EntryPath, id: string, query: { limit: number; page: number }) =>

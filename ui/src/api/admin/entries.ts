@@ -1,4 +1,4 @@
-import { type EntryAnswer, type EntryPath, entry } from "../entries.ts";
+import { type EntryPath, entry } from "../entries.ts";
 import { call, ifMatch } from "./call.ts";
 
 /** An entry with what only moderators see, such as who verified a source. */
@@ -6,10 +6,6 @@ export const forModerator = (path: EntryPath, id: string) => ({
   ...entry(path, id),
   perReader: true,
 });
-
-/** What entries of all kinds have. */
-export const contentOf = (answer: EntryAnswer) =>
-  "event" in answer ? answer.event : "person" in answer ? answer.person : answer.place;
 
 export const restoreRevision = (path: EntryPath, id: string, rev: number) =>
   call("post", `/api/${path}/{id}/revisions/{rev}/restore`, { path: { id, rev } });

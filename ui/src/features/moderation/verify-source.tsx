@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { contentOf, forModerator, verifySource } from "@/api/admin/entries.ts";
-import type { EntryPath } from "@/api/entries.ts";
+import { forModerator, verifySource } from "@/api/admin/entries.ts";
+import { contentOf, type EntryPath } from "@/api/entries.ts";
 import type { SessionUser } from "@/api/session.ts";
 import { apiQuery } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { type EntryAnswer, type EntryPath, entry, labelOf } from "@/api/entries.ts";
+import { type EntryAnswer, type EntryPath, entry, idOf, labelOf } from "@/api/entries.ts";
 import type { RevisionList } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useRevisions } from "@/api/use-revisions.ts";
@@ -89,19 +89,10 @@ interface Props {
   stale: boolean;
 }
 
-/** Events are found by their id, people and places by their name. */
-function addressesOf(about: EntryAnswer) {
-  if ("event" in about) {
-    const own = `/events/${encodeURIComponent(about.event.id)}`;
-    return { own, edits: `${own}/history` };
-  }
-  const own = "person" in about ? `/people/${about.person.slug}` : `/places/${about.place.slug}`;
-  return { own, edits: `${own}/edits` };
-}
-
 function Edits({ path, about, list, page, stale }: Props) {
   const t = useEditsMessages();
-  const { own, edits } = addressesOf(about);
+  const own = `/${path}/${encodeURIComponent(idOf(about))}`;
+  const edits = `${own}/${path === "events" ? "history" : "edits"}`;
   const known = "event" in about ? about.event.precision : "day";
   const name = labelOf(about);
   useOwnTitle(t.title(name));
