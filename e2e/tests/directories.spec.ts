@@ -136,6 +136,7 @@ test("S-06 places are filed below the map, by kind and by country", async ({ pag
   await bar(page).getByLabel("Country").selectOption({ label: "Ghana (2)" });
   await expect(names(page)).toHaveText(["Elmina", "Kumasi"]);
   await bar(page).getByLabel("Kind").selectOption({ label: "City (1)" });
+  await expect(names(page)).toHaveText(["Kumasi"]);
   await names(page).click();
   await expect(page).toHaveURL(`${server.url}/places/kumasi`);
 });

@@ -16,8 +16,8 @@ import { Facts } from "./facts.tsx";
 import { countryState } from "./queries.ts";
 import { countryView } from "./view.ts";
 
-const REST = "/src/routes/country/rest.later.tsx";
-const loadRest = () => import("./rest.later.tsx");
+const REST = "/src/routes/country/country-rest.later.tsx";
+const loadRest = () => import("./country-rest.later.tsx");
 const Where = later(REST, "Where", loadRest);
 const Rest = later(REST, "Rest", loadRest);
 

@@ -20,8 +20,8 @@ import { PeopleTiles } from "./people-tiles.tsx";
 import { popularTags } from "./popular-tags.ts";
 import { latestEvents, latestPeople } from "./queries.ts";
 
-const REST = "/src/routes/people/rest.later.tsx";
-const loadRest = () => import("./rest.later.tsx");
+const REST = "/src/routes/people/people-rest.later.tsx";
+const loadRest = () => import("./people-rest.later.tsx");
 const Directory = later(REST, "PeopleDirectory", loadRest);
 const LatestPeople = later(REST, "LatestPeople", loadRest);
 

@@ -13,8 +13,8 @@ import { later } from "@/platform/later.ts";
 import { NameCloth } from "@/ui/name-cloth.tsx";
 import { Facts } from "./facts.tsx";
 
-const REST = "/src/routes/person/rest.later.tsx";
-const loadRest = () => import("./rest.later.tsx");
+const REST = "/src/routes/person/person-rest.later.tsx";
+const loadRest = () => import("./person-rest.later.tsx");
 const Biography = later(REST, "Biography", loadRest);
 const Places = later(REST, "Places", loadRest);
 const After = later(REST, "After", loadRest);

@@ -13,8 +13,8 @@ import { later } from "@/platform/later.ts";
 import facts from "@/ui/facts.module.css";
 import styles from "./place.module.css";
 
-const REST = "/src/routes/place/rest.later.tsx";
-const loadRest = () => import("./rest.later.tsx");
+const REST = "/src/routes/place/place-rest.later.tsx";
+const loadRest = () => import("./place-rest.later.tsx");
 const Description = later(REST, "Description", loadRest);
 const Where = later(REST, "Where", loadRest);
 const After = later(REST, "After", loadRest);

@@ -18,9 +18,9 @@ import { latestPlaces } from "./queries.ts";
 import { RegionTiles } from "./region-tiles.tsx";
 
 const Directory = later(
-  "/src/routes/places/directory.later.tsx",
+  "/src/routes/places/places-directory.later.tsx",
   "PlacesDirectory",
-  () => import("./directory.later.tsx"),
+  () => import("./places-directory.later.tsx"),
 );
 
 export function Page() {
