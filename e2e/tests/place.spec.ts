@@ -132,6 +132,7 @@ test("S-01 where the place is not known, the country is shown and that is said",
   await expect(where.getByRole("img", { name: "Map of Ghana", exact: true })).toBeVisible();
   await expect(where).toContainText("The place is not known more exactly than the country.");
   await where.getByRole("link", { name: "Do you know it?" }).click();
+  await expect(page).toHaveURL(/#discussion$/);
   await expect(page.getByRole("heading", { name: "Discussion" })).toBeInViewport();
 });
 
