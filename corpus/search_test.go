@@ -164,7 +164,7 @@ func testReaders(t *testing.T, o store.Options) {
 	}
 	for _, q := range readersQueries {
 		t.Run("S-08 "+q.text, func(t *testing.T) {
-			result, err := s.Search(ctx, archive.SearchRequest{Text: q.text})
+			result, err := s.Search(ctx, archive.SearchRequest{Text: q.text, Page: archive.Page{Number: 1, Limit: 10}})
 			if err != nil {
 				t.Fatal(err)
 			}

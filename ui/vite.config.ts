@@ -7,14 +7,14 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|mark-matches|shorten|gaps))|domain(?!\/(share-links|cite|life|cloth\/name))|platform(?!\/saved-edit)|styles(?!\/selvedge-)|ui\/(?!admin|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|shorten|gaps))|domain(?!\/(share-links|cite|life|cloth\/name))|platform(?!\/(saved-edit|measure))|styles(?!\/selvedge-)|ui\/(?!admin|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
 const ROWS = /src\/ui\/event-row/;
 
 /** What lists need besides: the way to their other pages, and what stands in for them. */
-const PAGED = /src\/ui\/(paginator|use-page-within-range|row-skeleton|event-teaser)/;
+const PAGED = /src\/ui\/(paginator\.tsx|use-page-within-range|row-skeleton|event-teaser)/;
 
 const TOOLS = /src\/ui\/(follow|use-debounced-input)/;
 

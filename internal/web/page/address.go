@@ -33,6 +33,8 @@ func (p *Pages) canonical(path string, query url.Values) string {
 		switch normal := normals[name]; {
 		case name == "decade" && page.Name == "archive":
 			given = known(decades...)([]string{strings.TrimSuffix(given[0], "s")})
+		case name == "sort" && query.Get("search") != "":
+			given = known("newest", "oldest", "country")(given) // else the best match comes first
 		case normal != nil:
 			given = normal(given)
 		case name == "country" && page.Name == "archive":
@@ -61,6 +63,8 @@ var normals = map[string]func([]string) []string{
 	"page":   number(1, 1<<30),
 	"limit":  number(archive.DefaultLimit, archive.MaxLimit),
 	"search": shortened(archive.MaxSearch),
+	"q":      shortened(archive.MaxSearch),
+	"kind":   known("event", "person", "place", "country"),
 	"from":   shortened(10),
 	"letter": firstLetter,
 	"tag":    func(values []string) []string { return shortened(50)([]string{strings.TrimSpace(values[0])}) },
@@ -201,11 +205,24 @@ func lastPage(address, call string, body []byte) (target string, ok bool) {
 		return "", false
 	}
 	query, page := here.Query(), archive.ParsePage(asked.Query().Get("page"), asked.Query().Get("limit"))
-	var list struct {
+	type items struct {
+		Kind  string            `json:"kind"` // of a search, which has a list of each
 		Items []json.RawMessage `json:"items"`
 		Total int               `json:"total"`
 	}
-	if query.Get("page") != strconv.Itoa(page.Number) || json.Unmarshal(body, &list) != nil || len(list.Items) > 0 || list.Total > page.Offset() {
+	var list struct {
+		items
+		Groups []items `json:"groups"`
+	}
+	if query.Get("page") != strconv.Itoa(page.Number) || json.Unmarshal(body, &list) != nil {
+		return "", false
+	}
+	for _, group := range list.Groups {
+		if group.Kind == asked.Query().Get("kind") {
+			list.items = group
+		}
+	}
+	if len(list.Items) > 0 || list.Total > page.Offset() {
 		return "", false
 	}
 	query.Del("page")

@@ -178,7 +178,7 @@ func (p *Pages) websiteData(s archive.Settings) object {
 		"name": s.SiteName, "description": s.SiteDescription, "url": p.PublicURL + "/", "inLanguage": "en",
 		"potentialAction": object{
 			"@type":       "SearchAction",
-			"target":      object{"@type": "EntryPoint", "urlTemplate": p.PublicURL + "/history?search={search_term_string}"},
+			"target":      object{"@type": "EntryPoint", "urlTemplate": p.PublicURL + "/search?q={search_term_string}"},
 			"query-input": "required name=search_term_string",
 		},
 	}

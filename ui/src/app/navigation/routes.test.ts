@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { routeManifest } from "./manifest.ts";
 import { matchRoute, queriesOf } from "./match.ts";
-import { ROUTES } from "./routes.ts";
 
 const isPrivate = (path: string) => !matchRoute(path).route.rendered;
 
@@ -45,7 +44,7 @@ describe("routes", () => {
     }
   });
   test("what is in the sitemap is rendered and open to search engines", () => {
-    for (const { sitemap, rendered, head, name } of ROUTES) {
+    for (const { sitemap, rendered, head, name } of routeManifest().routes) {
       if (sitemap) expect([rendered, head], name).not.toContain("plain");
       if (sitemap) expect(rendered, name).toBe(true);
     }
