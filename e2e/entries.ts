@@ -1,4 +1,5 @@
-import { as, emailOf } from "./people.ts";
+import { as, emailOf, login } from "./people.ts";
+import type { Photo } from "./photo.ts";
 import type { Server } from "./server.ts";
 
 export interface Named {
@@ -47,4 +48,18 @@ export async function addEvent(server: Server, title: string, more: object): Pro
     body,
   );
   return made.event.id;
+}
+
+/** Uploads a picture, and returns it with what is asked of one before it is published. */
+export async function uploadPicture(server: Server, photo: Photo, alt: string): Promise<object> {
+  const { tokens } = await login(server, emailOf("admin"));
+  const form = new FormData();
+  form.set("picture", new Blob([photo.buffer], { type: photo.mimeType }), photo.name);
+  const response = await fetch(`${server.url}/api/upload/pictures`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${tokens.accessToken}` },
+    body: form,
+  });
+  const { picture } = (await response.json()) as { picture: { path: string } };
+  return { path: picture.path, alt, credit: "A studio in Accra", licence: "public-domain" };
 }

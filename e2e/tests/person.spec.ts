@@ -1,6 +1,7 @@
-import { addEvent, addPerson, addPlace, type Named } from "../entries.ts";
+import { addEvent, addPerson, addPlace, type Named, uploadPicture } from "../entries.ts";
 import { allowErrors, expect, noSidewaysScroll, startDesk, test, visit } from "../fixtures.ts";
 import { as, emailOf, signIn } from "../people.ts";
+import { phonePhoto } from "../photo.ts";
 import type { Server } from "../server.ts";
 
 const source = { kind: "book", title: "A biography", author: "Ama Mensah", year: 1990 };
@@ -138,6 +139,35 @@ test("S-02 without a picture there is the cloth of the name, on phones above it"
   expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThan(640);
   await noSidewaysScroll(page);
 });
+
+for (const [shape, width, height] of [
+  ["lying", 1200, 800],
+  ["standing", 800, 1200],
+] as const) {
+  test(`S-02 a ${shape} picture of a person is whole, in the column of its shape`, async ({
+    page,
+  }) => {
+    const photo = await phonePhoto(page, height, width);
+    const picture = await uploadPicture(server, photo, `Somebody ${shape}`);
+    const person = await addPerson(server, `Pictured ${shape}`, { pictures: [picture] });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await visit(page, `${server.url}/people/${person.slug}`);
+    const image = page.getByRole("main").getByRole("img", { name: `Somebody ${shape}` });
+    const shown = await image.boundingBox();
+    const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+    if (!shown || !name) throw new Error("nothing is shown");
+    expect(shown.width / shown.height).toBeCloseTo(width / height, 1);
+    expect(name.x > shown.x).toBe(shape === "lying");
+    await expect(page.getByRole("figure")).toContainText("A studio in Accra. Public domain");
+    await page.setViewportSize({ width: 360, height: 640 });
+    const [above, below] = [
+      await page.getByRole("heading", { level: 1 }).boundingBox(),
+      await image.boundingBox(),
+    ];
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
+    await noSidewaysScroll(page);
+  });
+}
 
 test("S-02 a changed name leaves a redirect, and a draft is not there", async ({ page }) => {
   const admin = emailOf("admin");
