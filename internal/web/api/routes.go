@@ -26,7 +26,7 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/events/{id}/comments", archive.ActComment, LimitNone, nil, a.createComment},
 		{"PATCH", "/api/events/{id}/comments/{commentId}/status", archive.ActModerateComments, LimitNone, nil, a.setCommentStatus},
 		{"DELETE", "/api/events/{id}/comments/{commentId}", archive.ActDeleteComment, LimitNone, nil, a.deleteComment},
-		{"GET", "/api/countries/{slug}", archive.ActRead, LimitNone, cached(archive.SubjectList), a.getCountry},
+		{"GET", "/api/countries/{slug}", archive.ActRead, LimitNone, cached(archive.SubjectList, archive.SubjectPeople, archive.SubjectPlaces), a.getCountry},
 		{"GET", "/api/centuries/{n}", archive.ActRead, LimitNone, cached(archive.SubjectList), a.getCentury},
 		{"GET", "/api/comments", archive.ActModerateComments, LimitNone, nil, a.commentQueue},
 

@@ -57,9 +57,7 @@ type hitView struct {
 // foundPerson is a person among what was found.
 type foundPerson struct {
 	briefPerson
-	Countries []string          `json:"countries"`
-	Born      *archive.LifeDate `json:"born,omitempty"`
-	Died      *archive.LifeDate `json:"died,omitempty"`
+	Countries []string `json:"countries"`
 }
 
 func searchViewOf(found *archive.SearchResult) searchView {
@@ -72,8 +70,7 @@ func searchViewOf(found *archive.SearchResult) searchView {
 			case *archive.Event:
 				h.Event = item.Brief()
 			case *archive.Person:
-				p := item.ForPublic()
-				h.Person = &foundPerson{briefPersonOf(p), p.Countries, p.Born, p.Died}
+				h.Person = &foundPerson{briefPersonOf(item), item.Countries}
 			case *archive.Place:
 				place := briefPlaceOf(item)
 				h.Place = &place

@@ -10,6 +10,8 @@ export interface Facts {
     | "collection"
     | "about"
     | "event"
+    | "person"
+    | "place"
     | "edits"
     | "cite"
     | "country"
@@ -44,8 +46,20 @@ const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
     sitemap: "events",
   },
   collections: { parameters: ["tag"], head: "collection", sitemap: "events" },
-  people: { head: "collection", sitemap: "events" },
-  places: { head: "collection", sitemap: "events" },
+  people: {
+    parameters: ["name", "calling", "century", "country", "letter", "page"],
+    head: "collection",
+    sitemap: "events",
+  },
+  person: { head: "person" },
+  personEdits: { parameters: ["page"], head: "edits" },
+  places: {
+    parameters: ["name", "kind", "country", "letter", "page"],
+    head: "collection",
+    sitemap: "events",
+  },
+  place: { head: "place" },
+  placeEdits: { parameters: ["page"], head: "edits" },
   country: { parameters: ["century", "page"], head: "country", sitemap: "events" },
   century: { parameters: ["decade", "page"], head: "century", sitemap: "events" },
   about: { head: "about", sitemap: "static" },

@@ -13,6 +13,7 @@ import { eventQueries } from "@/routes/event/queries.ts";
 import { homeQueries } from "@/routes/home/queries.ts";
 import { dayQueries } from "@/routes/on-this-day/queries.ts";
 import { peopleQueries } from "@/routes/people/queries.ts";
+import { namedQueries } from "@/routes/person/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { searchQueries } from "@/routes/search/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
@@ -21,7 +22,11 @@ import { timelineQueries } from "@/routes/timeline/queries.ts";
 export type RouteName =
   | keyof Messages["titles"]
   | "event"
+  | "person"
+  | "place"
   | "edits"
+  | "personEdits"
+  | "placeEdits"
   | "cite"
   | "country"
   | "century";
@@ -55,6 +60,8 @@ const publicPage = (page: Page): Route => ({
   ...page,
 });
 
+const EDITS = { module: "src/routes/edits/edits.page.tsx" };
+
 const privatePage = (name: RouteName, path: string, module: string): Route =>
   publicPage({ name, path, module, rendered: false });
 
@@ -76,10 +83,10 @@ export const ROUTES: readonly Route[] = [
     queries: eventQueries,
   }),
   publicPage({
+    ...EDITS,
     name: "edits",
     path: "/events/:id/history",
-    module: "src/routes/edits/edits.page.tsx",
-    queries: editsQueries,
+    queries: editsQueries("events"),
   }),
   publicPage({
     name: "cite",
@@ -118,10 +125,34 @@ export const ROUTES: readonly Route[] = [
     queries: peopleQueries,
   }),
   publicPage({
+    name: "person",
+    path: "/people/:id",
+    module: "src/routes/person/person.page.tsx",
+    queries: namedQueries("people"),
+  }),
+  publicPage({
+    ...EDITS,
+    name: "personEdits",
+    path: "/people/:id/edits",
+    queries: editsQueries("people"),
+  }),
+  publicPage({
     name: "places",
     path: "/places",
     module: "src/routes/places/places.page.tsx",
     queries: placesQueries,
+  }),
+  publicPage({
+    name: "place",
+    path: "/places/:id",
+    module: "src/routes/place/place.page.tsx",
+    queries: namedQueries("places"),
+  }),
+  publicPage({
+    ...EDITS,
+    name: "placeEdits",
+    path: "/places/:id/edits",
+    queries: editsQueries("places"),
   }),
   publicPage({
     name: "country",
