@@ -46,38 +46,79 @@ func TestMerge(t *testing.T) {
 		want         func(*Event) // of the base
 		outcomes     map[string]Outcome
 	}{
-		{"one side each", func(e *Event) { e.Title = "Theirs" }, func(e *Event) { e.Summary = "Ours." },
-			func(e *Event) { e.Title, e.Summary = "Theirs", "Ours." }, map[string]Outcome{"title": OutcomeTheirs, "summary": OutcomeOurs}},
-		{"the same by both", func(e *Event) { e.Title = "New" }, func(e *Event) { e.Title = "New" },
-			func(e *Event) { e.Title = "New" }, map[string]Outcome{"title": OutcomeBoth}},
-		{"one field by both", func(e *Event) { e.Title = "Theirs" }, func(e *Event) { e.Title = "Ours" },
-			func(e *Event) { e.Title = "Theirs" }, map[string]Outcome{"title": OutcomeConflict}},
-		{"a list by both", func(e *Event) { e.Tags = []string{"GOLD", "SALT", "WAR"} }, func(e *Event) { e.Tags = []string{"SALT", "ART"} },
-			func(e *Event) { e.Tags = []string{"SALT", "WAR", "ART"} }, map[string]Outcome{"tags": OutcomeBoth}},
-		{"one element by both", func(e *Event) { e.People[0].Role = "ruled" }, func(e *Event) { e.People[0].Role = "reigned"; e.People = e.People[:1] },
-			func(e *Event) { e.People = []Participant{{"p1", "ruled"}} }, map[string]Outcome{"people": OutcomeConflict}},
-		{"properties of an element", func(e *Event) { e.Sources[0].Pages = "12" }, func(e *Event) { e.Sources[0].Year = 1960 },
-			func(e *Event) { e.Sources[0].Pages, e.Sources[0].Year = "12", 1960 }, map[string]Outcome{"sources": OutcomeBoth}},
-		{"changed here, removed there", func(e *Event) { e.People = e.People[1:] }, func(e *Event) { e.People[0].Role = "reigned" },
-			func(e *Event) { e.People[0].Role = "reigned" }, map[string]Outcome{"people": OutcomeConflict}},
-		{"another order", func(e *Event) { slices.Reverse(e.People) }, func(e *Event) { e.People = append(e.People, Participant{"p3", ""}) },
-			func(e *Event) { e.People = []Participant{{"p2", "sang"}, {"p1", "led"}, {"p3", ""}} }, map[string]Outcome{"people": OutcomeBoth}},
-		{"paragraphs", func(e *Event) { e.Article = "Nil.\n\nOne [1].\n\nTwo [2].\n\nThree." }, func(e *Event) { e.Article = "One [1].\n\nTwo [2].\n\nThird." },
-			func(e *Event) { e.Article = "Nil.\n\nOne [1].\n\nTwo [2].\n\nThird." }, map[string]Outcome{"article": OutcomeBoth}},
-		{"one paragraph by both", func(e *Event) { e.Article = "Uno [1].\n\nTwo [2].\n\nThree." }, func(e *Event) { e.Article = "Un [1].\n\nTwo [2].\n\nTrois." },
-			func(e *Event) { e.Article = "Uno [1].\n\nTwo [2].\n\nTrois." }, map[string]Outcome{"article": OutcomeConflict}},
-		{"marks follow their sources", func(e *Event) { slices.Reverse(e.Sources); e.Article = "One [2].\n\nTwo [1].\n\nThree." }, func(e *Event) { e.Article += "\n\nFour [2]." },
+		{
+			"one side each", func(e *Event) { e.Title = "Theirs" }, func(e *Event) { e.Summary = "Ours." },
+			func(e *Event) { e.Title, e.Summary = "Theirs", "Ours." },
+			map[string]Outcome{"title": OutcomeTheirs, "summary": OutcomeOurs},
+		},
+		{
+			"the same by both", func(e *Event) { e.Title = "New" }, func(e *Event) { e.Title = "New" },
+			func(e *Event) { e.Title = "New" },
+			map[string]Outcome{"title": OutcomeBoth},
+		},
+		{
+			"one field by both", func(e *Event) { e.Title = "Theirs" }, func(e *Event) { e.Title = "Ours" },
+			func(e *Event) { e.Title = "Theirs" },
+			map[string]Outcome{"title": OutcomeConflict},
+		},
+		{
+			"a list by both", func(e *Event) { e.Tags = []string{"GOLD", "SALT", "WAR"} }, func(e *Event) { e.Tags = []string{"SALT", "ART"} },
+			func(e *Event) { e.Tags = []string{"SALT", "WAR", "ART"} },
+			map[string]Outcome{"tags": OutcomeBoth},
+		},
+		{
+			"one element by both", func(e *Event) { e.People[0].Role = "ruled" }, func(e *Event) { e.People[0].Role = "reigned"; e.People = e.People[:1] },
+			func(e *Event) { e.People = []Participant{{"p1", "ruled"}} },
+			map[string]Outcome{"people": OutcomeConflict},
+		},
+		{
+			"properties of an element", func(e *Event) { e.Sources[0].Pages = "12" }, func(e *Event) { e.Sources[0].Year = 1960 },
+			func(e *Event) { e.Sources[0].Pages, e.Sources[0].Year = "12", 1960 },
+			map[string]Outcome{"sources": OutcomeBoth},
+		},
+		{
+			"changed here, removed there", func(e *Event) { e.People = e.People[1:] }, func(e *Event) { e.People[0].Role = "reigned" },
+			func(e *Event) { e.People[0].Role = "reigned" },
+			map[string]Outcome{"people": OutcomeConflict},
+		},
+		{
+			"another order", func(e *Event) { slices.Reverse(e.People) }, func(e *Event) { e.People = append(e.People, Participant{"p3", ""}) },
+			func(e *Event) { e.People = []Participant{{"p2", "sang"}, {"p1", "led"}, {"p3", ""}} },
+			map[string]Outcome{"people": OutcomeBoth},
+		},
+		{
+			"paragraphs", func(e *Event) { e.Article = "Nil.\n\nOne [1].\n\nTwo [2].\n\nThree." }, func(e *Event) { e.Article = "One [1].\n\nTwo [2].\n\nThird." },
+			func(e *Event) { e.Article = "Nil.\n\nOne [1].\n\nTwo [2].\n\nThird." },
+			map[string]Outcome{"article": OutcomeBoth},
+		},
+		{
+			"one paragraph by both", func(e *Event) { e.Article = "Uno [1].\n\nTwo [2].\n\nThree." }, func(e *Event) { e.Article = "Un [1].\n\nTwo [2].\n\nTrois." },
+			func(e *Event) { e.Article = "Uno [1].\n\nTwo [2].\n\nTrois." },
+			map[string]Outcome{"article": OutcomeConflict},
+		},
+		{
+			"marks follow their sources", func(e *Event) { slices.Reverse(e.Sources); e.Article = "One [2].\n\nTwo [1].\n\nThree." }, func(e *Event) { e.Article += "\n\nFour [2]." },
 			func(e *Event) {
 				slices.Reverse(e.Sources)
 				e.Article = "One [2].\n\nTwo [1].\n\nThree.\n\nFour [1]."
-			}, map[string]Outcome{"sources": OutcomeTheirs, "article": OutcomeOurs}},
-		{"a source that is still pointed at", func(e *Event) { e.Sources = e.Sources[:1]; e.Article = "One [1].\n\nThree." }, func(e *Event) { e.Article = "Of this, more [2].\n\n" + e.Article },
-			func(e *Event) { e.Article = "Of this, more [2].\n\nOne [1].\n\nThree." }, map[string]Outcome{"sources": OutcomeConflict, "article": OutcomeBoth}},
-		{"a day and how exact it is", func(e *Event) { e.Date = MustDate("1957-03-07") }, func(e *Event) { e.Precision = PrecisionYear },
-			func(e *Event) { e.Date = MustDate("1957-03-07") }, map[string]Outcome{"date": OutcomeConflict, "precision": OutcomeConflict}},
-		{"a day with how exact it is", func(e *Event) { e.Date, e.Precision = MustDate("1957-01-01"), PrecisionYear }, func(e *Event) { e.Country = "Togo" },
+			},
+			map[string]Outcome{"sources": OutcomeTheirs, "article": OutcomeOurs},
+		},
+		{
+			"a source that is still pointed at", func(e *Event) { e.Sources = e.Sources[:1]; e.Article = "One [1].\n\nThree." }, func(e *Event) { e.Article = "Of this, more [2].\n\n" + e.Article },
+			func(e *Event) { e.Article = "Of this, more [2].\n\nOne [1].\n\nThree." },
+			map[string]Outcome{"sources": OutcomeConflict, "article": OutcomeBoth},
+		},
+		{
+			"a day and how exact it is", func(e *Event) { e.Date = MustDate("1957-03-07") }, func(e *Event) { e.Precision = PrecisionYear },
+			func(e *Event) { e.Date = MustDate("1957-03-07") },
+			map[string]Outcome{"date": OutcomeConflict, "precision": OutcomeConflict},
+		},
+		{
+			"a day with how exact it is", func(e *Event) { e.Date, e.Precision = MustDate("1957-01-01"), PrecisionYear }, func(e *Event) { e.Country = "Togo" },
 			func(e *Event) { e.Date, e.Precision, e.Country = MustDate("1957-01-01"), PrecisionYear, "Togo" },
-			map[string]Outcome{"date": OutcomeTheirs, "precision": OutcomeTheirs, "country": OutcomeOurs}},
+			map[string]Outcome{"date": OutcomeTheirs, "precision": OutcomeTheirs, "country": OutcomeOurs},
+		},
 	} {
 		t.Run("S-13 "+tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { SearchHit } from "@/api/types.ts";
 import { slugOf } from "@/domain/countries.ts";
+import { inBrief } from "@/domain/life.ts";
+import { type PersonMessages, usePersonMessages } from "@/messages/person.ts";
 import { type SearchMessages, useSearchMessages } from "@/messages/search.ts";
 import { Glyph } from "@/ui/icon.tsx";
 import styles from "./found-name.module.css";
@@ -18,12 +20,15 @@ export function addressOf({ event, person, place, country }: SearchHit): string 
   return country ? `/countries/${slugOf(country.name)}` : "/";
 }
 
-function noteOf(hit: SearchHit, t: SearchMessages): ReactNode {
+function noteOf(hit: SearchHit, t: SearchMessages, p: PersonMessages): ReactNode {
   const { person, place, country, excerpt, events, found } = hit;
   const count = found ? t.ofThese(found) : t.found.event(events);
   if (country) return [...country.names.slice(0, 1), count].join(", ");
+  if (person) {
+    const rest = events ? count : person.countries.slice(0, 2).join(", ");
+    return [inBrief(person, p), rest].filter(Boolean).join(", ");
+  }
   if (excerpt?.matches.length) return <Marked {...excerpt} />;
-  if (person) return [...person.countries.slice(0, 2), count].join(", ");
   return [place?.country, count].filter(Boolean).join(", ");
 }
 
@@ -35,6 +40,7 @@ interface Props {
 /** A person, place or country among what was found. */
 export function FoundName({ hit, onOpen }: Props) {
   const t = useSearchMessages();
+  const p = usePersonMessages();
   const href = addressOf(hit);
   return (
     <a className={styles.name} href={href} onClick={onOpen && ((click) => onOpen(click, href))}>
@@ -43,7 +49,7 @@ export function FoundName({ hit, onOpen }: Props) {
         <strong dir="auto">
           <Marked {...hit.title} />
         </strong>
-        <small dir="auto">{noteOf(hit, t)}</small>
+        <small dir="auto">{noteOf(hit, t, p)}</small>
       </span>
     </a>
   );
