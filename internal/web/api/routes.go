@@ -20,7 +20,7 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/events/import", archive.ActImport, LimitNone, nil, a.importEvents},
 		{"GET", "/api/events/export", archive.ActExport, LimitNone, nil, a.exportEvents},
 		{"POST", "/api/events/bulk-delete", archive.ActBulkDelete, LimitNone, nil, a.bulkDeleteEvents},
-		{"GET", "/api/events/{id}/related", archive.ActRead, LimitNone, cached(event, archive.SubjectList), a.relatedEvents},
+		{"GET", "/api/events/{id}/related", archive.ActRead, LimitNone, cached(event), a.relatedEvents},
 		{"GET", "/api/events/{id}/share", archive.ActRead, LimitNone, nil, a.share},
 		{"GET", "/api/events/{id}/comments", archive.ActRead, LimitNone, keyed(pageParams, event, discussion), a.listComments},
 		{"POST", "/api/events/{id}/comments", archive.ActComment, LimitNone, nil, a.createComment},
