@@ -9,6 +9,7 @@ import { files } from "./admin/files.ts";
 import { kept } from "./admin/kept.ts";
 import { listings } from "./admin/listings.ts";
 import { moderation } from "./admin/moderation.ts";
+import { named } from "./admin/named.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
 import { useMessages } from "./context.ts";
@@ -26,6 +27,7 @@ export const admin = {
   ...kept,
   ...listings,
   ...moderation,
+  ...named,
   ...files,
   ...exchange,
 };
