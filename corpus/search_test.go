@@ -33,7 +33,7 @@ var readersQueries = []struct{ text, want string }{
 	{"first woman president", "liberia-2006-sirleaf-inaugurated"},
 	{"first female president africa", "liberia-2006-sirleaf-inaugurated"},
 	{"women's war", "nigeria-1929-womens-war"},
-	{"salt trade", "mali-1352-ibn-battuta-in-mali"},
+	{"salt trade", "niger-1500-bilma-salt"},
 	{"slave trade zanzibar", "tanzania-1873-slave-market-closed"},
 	{"abolition of slavery mauritius", "mauritius-1835-slavery-abolished"},
 	{"rwanda genocide", "rwanda-1994-genocide"},
@@ -78,7 +78,7 @@ var readersQueries = []struct{ text, want string }{
 	{"robben island", "south-africa-1964-rivonia-sentence"},
 
 	// Former and other names of countries.
-	{"gold coast", "ghana-1948-christiansborg-shooting"},
+	{"gold coast", "ghana-1957-independence"},
 	{"congo kinshasa", "democratic-republic-of-the-congo-1960-independence"},
 	{"zaire", "democratic-republic-of-the-congo-1971-zaire"},
 	{"upper volta", "burkina-faso-1984-new-name"},
@@ -114,7 +114,7 @@ var readersQueries = []struct{ text, want string }{
 	// Movements, wars, illnesses.
 	{"mau mau", "kenya-1952-state-of-emergency"},
 	{"biafra", "nigeria-1967-biafra-declared"},
-	{"aids", "nigeria-1997-fela-kuti-dies"},
+	{"aids", "uganda-1987-taso"},
 	{"maji maji", "tanzania-1905-maji-maji"},
 	{"herero genocide", "namibia-1904-extermination-order"},
 	{"boer war", "south-africa-1899-south-african-war"},
@@ -123,6 +123,16 @@ var readersQueries = []struct{ text, want string }{
 	{"boko haram", "nigeria-2014-chibok"},
 	{"smallpox", "somalia-1977-last-smallpox-case"},
 	{"marathon barefoot", "ethiopia-1960-bikila-olympic-marathon"},
+	{"shaka zulu", "south-africa-1816-shaka"},
+	{"hiv origin", "democratic-republic-of-the-congo-1920-hiv"},
+	{"darfur", "sudan-2003-darfur-war"},
+	{"oyo empire", "nigeria-1610-oyo-cavalry"},
+	{"queen amina", "nigeria-1576-amina-zazzau"},
+	{"kente", "ghana-1700-kente"},
+	{"nollywood", "nigeria-1992-nollywood"},
+	{"amistad", "sierra-leone-1839-amistad"},
+	{"johannesburg gold", "south-africa-1886-witwatersrand"},
+	{"entebbe", "uganda-1976-entebbe"},
 }
 
 func TestReadersFindWhatTheyLookFor(t *testing.T) {
@@ -164,7 +174,7 @@ func testReaders(t *testing.T, o store.Options) {
 	}
 	for _, q := range readersQueries {
 		t.Run("S-08 "+q.text, func(t *testing.T) {
-			result, err := s.Search(ctx, archive.SearchRequest{Text: q.text})
+			result, err := s.Search(ctx, archive.SearchRequest{Text: q.text, Page: archive.Page{Number: 1, Limit: 10}})
 			if err != nil {
 				t.Fatal(err)
 			}

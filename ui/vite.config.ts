@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { breakpoints, shared } from "./vite.shared.ts";
 
 /** What everything else stands on. */
@@ -7,14 +7,14 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|mark-matches|shorten|random-key|word-diff))|domain(?!\/(share-links|cite|cloth\/name|merge))|platform(?!\/(saved-edit|later|kept))|styles|ui\/(?!admin|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|dialog|text-diff)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge))|platform(?!\/(saved-edit|measure|kept))|styles(?!\/selvedge-)|ui\/(?!admin|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
 const ROWS = /src\/ui\/event-row/;
 
 /** What lists need besides: the way to their other pages, and what stands in for them. */
-const PAGED = /src\/ui\/(paginator|use-page-within-range|row-skeleton|event-teaser)/;
+const PAGED = /src\/ui\/(paginator\.tsx|use-page-within-range|row-skeleton|event-teaser)/;
 
 const TOOLS = /src\/ui\/(follow|use-debounced-input)/;
 
@@ -28,13 +28,33 @@ const MAP = /src\/(features\/africa-map|messages\/map)/;
 /** What the pages of a country and of a century share. */
 const OVERVIEWS = /src\/ui\/(strip|event-line|paged-events)/;
 
+/** What the pages of events, people and places begin with, what two of these have besides… */
+const ENTRY =
+  /src\/(features\/(entry\/(frame|tools|summary|entry-skeleton|use-focus)|pictures\/(?!gallery|lightbox\.))|messages\/pictures)/;
+const NAMED = /src\/features\/entry\//;
+/** …and what they have further down, some of which stands on other pages, too. */
+const BELOW = /src\/(features\/(entry\/(article|sources|knots|record)|pictures\/gallery))/;
+const LISTS = /src\/features\/entry\/(who|somewhere)/;
+const SOURCE = /src\/(features\/entry\/source-line|messages\/entry|lib\/host)/;
+const LIFE = /src\/(messages\/(person|names)\.|domain\/life)/;
+
 /** What the signed-in side is made of; visitors never ask for it. */
 const ADMIN =
   /src\/(api\/admin|ui\/admin|messages\/admin|features\/session|platform\/kept|lib\/random-key)|\/(useMutation|mutationObserver)\.|node_modules\/idb-keyval/;
 
+/** No list grows without end here, and the client would bring the code for such along. */
+const withoutInfiniteQueries: Plugin = {
+  name: "without-infinite-queries",
+  enforce: "pre",
+  load: (id) =>
+    /query-core\/build\/modern\/infiniteQueryBehavior\.js$/.test(id)
+      ? "export const infiniteQueryBehavior = () => undefined, hasNextPage = () => false, hasPreviousPage = hasNextPage;"
+      : null,
+};
+
 export default defineConfig(({ command }) => ({
   ...shared(command),
-  plugins: [breakpoints, react()],
+  plugins: [breakpoints, withoutInfiniteQueries, react()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,
@@ -67,6 +87,12 @@ export default defineConfig(({ command }) => ({
               missing: MISSING,
               map: MAP,
               overviews: OVERVIEWS,
+              entry: ENTRY,
+              below: BELOW,
+              lists: LISTS,
+              source: SOURCE,
+              named: NAMED,
+              life: LIFE,
             }).map(([name, test]) => ({
               name,
               test,

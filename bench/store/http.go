@@ -87,7 +87,7 @@ func throughHTTP(ctx context.Context, o store.Options, r *result, binary string,
 		return nil
 	}
 	for _, search := range searches {
-		if err := time("search, "+search.name, func(i int) string { return "/api/search?q=" + url.QueryEscape(search.text(i)) }); err != nil {
+		if err := time("search, "+search.name, func(i int) string { return "/api/search?search=" + url.QueryEscape(search.text(i)) }); err != nil {
 			return err
 		}
 	}

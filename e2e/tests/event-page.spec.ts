@@ -1,4 +1,4 @@
-import { add, publishPictured, word } from "../desk.ts";
+import { add, PNG, publishPictured, word } from "../desk.ts";
 import { expect, noSidewaysScroll, type Page, test, visit } from "../fixtures.ts";
 import { phonePhoto } from "../photo.ts";
 import type { Server } from "../server.ts";
@@ -227,4 +227,106 @@ test("S-07 an event shows its time, its connections, more of its country, and wh
   }
   await page.getByRole("navigation", { name: "In time" }).getByRole("link").last().click();
   await expect(heading(page)).toHaveText("A conference opens");
+});
+
+// On a server of their own: the pictures can be fetched in these tests alone.
+test.describe("several pictures", () => {
+  const pictures = ["first", "second", "third"].map((name, i) => ({
+    path: `https://images.example/${name}.png`,
+    alt: `The ${name} picture`,
+    caption: `Caption of the ${name}`,
+    credit: `Photographer ${i + 1}`,
+    licence: i === 1 ? "permission" : "cc-by-sa-4.0",
+    sourceUrl: `https://archive.example/${name}`,
+  }));
+  const shown = (page: Page) => lightbox(page).getByRole("img");
+
+  test.beforeEach(({ page }) =>
+    page.route("https://images.example/**", (route) =>
+      route.fulfill({ contentType: "image/png", body: PNG }),
+    ),
+  );
+
+  test("S-04 stand in a gallery, each with its caption, credit and licence", async ({
+    page,
+    ownDesk,
+    accessible,
+  }) => {
+    const { id } = await add(ownDesk, `Gallery ${word()}`, { pictures });
+    await visit(page, `${ownDesk.url}/events/${id}`);
+    const gallery = page.getByRole("list", { name: "More pictures" }).getByRole("figure");
+    await expect(gallery).toHaveCount(2);
+    const first = page.getByRole("figure").first();
+    await expect(first.getByRole("img", { name: "The first picture" })).toBeVisible();
+    await expect(first).toContainText("Caption of the first");
+    await expect(first).toContainText("Photographer 1. CC BY-SA 4.0");
+    await expect(first.getByRole("link", { name: "CC BY-SA 4.0" })).toHaveAttribute(
+      "href",
+      "https://creativecommons.org/licenses/by-sa/4.0/",
+    );
+    // What was agreed between people has no terms to read.
+    await expect(gallery.first()).toContainText("Photographer 2. Shown with permission");
+    await expect(gallery.first().getByRole("link", { name: "Shown with permission" })).toHaveCount(
+      0,
+    );
+    await expect(gallery.first().getByRole("img")).toHaveAttribute("loading", "lazy");
+    await accessible();
+  });
+
+  test("S-04 are turned in the lightbox by arrow keys and buttons, around the ends", async ({
+    page,
+    ownDesk,
+  }) => {
+    const { id } = await add(ownDesk, `Arrows ${word()}`, { pictures });
+    await visit(page, `${ownDesk.url}/events/${id}`);
+    await enlarge(page).first().press("Enter");
+    await expect(shown(page)).toHaveAttribute("alt", "The first picture");
+    await expect(lightbox(page)).toContainText("Photographer 1. CC BY-SA 4.0");
+    await expect(lightbox(page).getByRole("link", { name: "Where it comes from" })).toHaveAttribute(
+      "href",
+      "https://archive.example/first",
+    );
+    await page.keyboard.press("ArrowRight");
+    await expect(shown(page)).toHaveAttribute("alt", "The second picture");
+    await expect(lightbox(page)).toContainText("Caption of the second");
+    await expect(lightbox(page).getByRole("status")).toHaveText("2 of 3");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(shown(page)).toHaveAttribute("alt", "The third picture");
+    await lightbox(page).getByRole("button", { name: "Next" }).click();
+    await expect(shown(page)).toHaveAttribute("alt", "The first picture");
+  });
+
+  test("S-04 are turned in the lightbox by swiping across, and not by scrolling", async ({
+    page,
+    ownDesk,
+  }) => {
+    const { id } = await add(ownDesk, `Swipe ${word()}`, { pictures });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await visit(page, `${ownDesk.url}/events/${id}`);
+    await enlarge(page).first().click();
+    const swipe = (from: [number, number], to: [number, number]) =>
+      lightbox(page).evaluate(
+        (dialog, [start, end]) => {
+          const touch = ([clientX, clientY]: [number, number]) =>
+            new Touch({ identifier: 1, target: dialog, clientX, clientY });
+          const init = { bubbles: true, cancelable: true };
+          const down = touch(start);
+          dialog.dispatchEvent(
+            new TouchEvent("touchstart", { ...init, touches: [down], changedTouches: [down] }),
+          );
+          dialog.dispatchEvent(
+            new TouchEvent("touchend", { ...init, touches: [], changedTouches: [touch(end)] }),
+          );
+        },
+        [from, to] as const,
+      );
+    await swipe([300, 300], [60, 310]);
+    await expect(shown(page)).toHaveAttribute("alt", "The second picture");
+    await swipe([60, 300], [300, 310]);
+    await expect(shown(page)).toHaveAttribute("alt", "The first picture");
+    await swipe([180, 500], [240, 100]);
+    await swipe([180, 300], [150, 300]);
+    await expect(shown(page)).toHaveAttribute("alt", "The first picture");
+  });
 });

@@ -288,6 +288,8 @@ type EventList struct {
 	Total       int      `json:"total"`
 	TotalCapped bool     `json:"totalCapped,omitempty"`
 	Facets      *Facets  `json:"facets,omitempty"`
+	// Understood is what was made of the text that was searched for; nil without one.
+	Understood *Understanding `json:"understood,omitempty"`
 }
 
 // Change says who makes a change, when, and why.

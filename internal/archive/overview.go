@@ -11,7 +11,25 @@ type CountryOverview struct {
 	// Independence is the event with which it became independent, nil where the archive
 	// does not show it.
 	Independence *Event
+	// People and Places are the first of those that belong to the country, most events
+	// first; the totals count all of them.
+	People                  []Item
+	PeopleTotal, PlaceTotal int
+	Places                  []CountedItem
+	Unplaced                int // events that name no place
 }
+
+// CountedItem is an entry with the number of events that name it.
+type CountedItem struct {
+	Item
+	Events int
+}
+
+// How many people and places an overview of a country names.
+const (
+	OverviewPeople = 5
+	OverviewPlaces = 12
+)
 
 // The centuries that have a page. The year 1000, with which the archive begins, is the
 // last of the 10th and has none.

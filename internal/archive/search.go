@@ -7,8 +7,9 @@ const KindCountry Kind = "country"
 // SearchKinds are what a search finds, in the order in which it is shown.
 var SearchKinds = []Kind{KindEvent, KindPerson, KindPlace, KindCountry}
 
-// How many of each kind a search shows that asks for no kind.
-var searchPreview = map[Kind]int{KindEvent: 5, KindPerson: 2, KindPlace: 2, KindCountry: 2}
+// searchPreview is how many of a kind other than events a search shows at most that
+// asks for no kind.
+const searchPreview = 2
 
 // MaxSearchLimit bounds a page of what a search found.
 const MaxSearchLimit = 50
@@ -20,19 +21,28 @@ type SearchRequest struct {
 	Page Page
 }
 
-// PageOf is the part of a kind that is asked for.
-func (r *SearchRequest) PageOf(kind Kind) Page {
-	switch r.Kind {
-	case kind:
+// PageOf is the part of a kind that is asked for, when so many of the others are shown.
+// At least half of what is shown is kept for events, which come last.
+func (r *SearchRequest) PageOf(kind Kind, shown int) Page {
+	switch {
+	case r.Kind == kind:
 		return r.Page
-	case "":
-		return Page{Number: 1, Limit: searchPreview[kind]}
+	case r.Kind != "":
+		return Page{Number: 1}
+	case kind == KindEvent:
+		return Page{Number: 1, Limit: r.Page.Limit - shown}
 	}
-	return Page{Number: 1}
+	return Page{Number: 1, Limit: min(searchPreview, r.Page.Limit/2-shown)}
 }
 
 // SearchResult is what was found, and how the text was understood.
 type SearchResult struct {
+	Understanding
+	Groups []SearchGroup `json:"groups"`
+}
+
+// Understanding is what a search made of a text.
+type Understanding struct {
 	Query string   `json:"query"` // normalised
 	Words []string `json:"words"` // that were searched for
 	// Corrections are the words that nothing has, with what was searched for instead.
@@ -41,9 +51,8 @@ type SearchResult struct {
 	Dropped []string `json:"dropped"`
 	// Complete says that what was found has all words. Otherwise it has as many as
 	// anything has.
-	Complete bool          `json:"complete"`
-	Years    *SearchYears  `json:"years"`
-	Groups   []SearchGroup `json:"groups"`
+	Complete bool         `json:"complete"`
+	Years    *SearchYears `json:"years"`
 	// Provisional says that the result may get better without a change of any entry.
 	Provisional bool `json:"-"`
 }

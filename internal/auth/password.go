@@ -7,7 +7,6 @@ import (
 	_ "embed" // the list below
 	"runtime"
 	"strings"
-	"time"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/fair"
@@ -16,37 +15,33 @@ import (
 //go:embed common.txt
 var commonList string
 
-// hashPause is how long a slot stays taken after a hash while others wait for one.
-// It leaves most of the CPU to readers during a flood of sign-ins; a single sign-in
-// does not wait.
-const hashPause = 100 * time.Millisecond
-
 // maxWaiting is how many hashes may be waited for, a quarter of them by one client.
 const maxWaiting = 1024
 
-// Passwords hashes and checks passwords, on at most half of the CPUs: a flood of
-// sign-ins queues instead of taking the memory and CPU of readers. Clients and
-// accounts take turns, so that a flood does not keep others from signing in.
+// Passwords hashes and checks passwords. A flood of sign-ins queues instead of taking
+// the memory and CPU of readers; clients and accounts take turns in it, so that it does
+// not keep others from signing in.
 type Passwords struct {
-	cost  cost
-	queue *fair.Queue
-	// processors are shared with other work that computes.
-	processors *fair.Queue
-	dummy      passwordHash
-	common     map[string]bool
+	cost   cost
+	queue  *fair.Queue
+	dummy  passwordHash
+	common map[string]bool
 }
 
 // NewPasswords makes Passwords whose hashes take memory MiB, or the default if it is
-// zero.
+// zero. The processors are shared with other work that computes; nil stands for half of
+// them.
 func NewPasswords(memory int, processors *fair.Queue) *Passwords {
 	if memory == 0 {
 		memory = DefaultPasswordMemory
 	}
+	if processors == nil {
+		processors = fair.New(max(1, runtime.NumCPU()/2), maxWaiting)
+	}
 	p := &Passwords{
-		cost:       cost{memory: uint32(memory) * 1024, passes: hashPasses, threads: hashThreads},
-		queue:      fair.New(max(1, runtime.NumCPU()/2), maxWaiting),
-		processors: processors,
-		common:     map[string]bool{},
+		cost:   cost{memory: uint32(memory) * 1024, passes: hashPasses, threads: hashThreads},
+		queue:  processors,
+		common: map[string]bool{},
 	}
 	for line := range strings.Lines(commonList) {
 		p.common[strings.TrimSpace(line)] = true
@@ -67,12 +62,8 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer p.rest(leave)
-	var hash passwordHash
-	if err := p.compute(ctx, func() { hash = newHash(p.cost, password) }); err != nil {
-		return "", err
-	}
-	return hash.String(), nil
+	defer leave()
+	return newHash(p.cost, password).String(), nil
 }
 
 // Verify reports whether a password is the one that was hashed. An empty hash, of
@@ -84,31 +75,17 @@ func (p *Passwords) Verify(ctx context.Context, encoded, password string, ready 
 	if err != nil {
 		return false, err
 	}
+	defer leave()
 	if err := ready(); err != nil {
-		leave() // nothing was hashed, so no pause
 		return false, err
 	}
-	defer p.rest(leave)
 	hash := p.dummy
 	if encoded != "" {
 		if hash, err = parseHash(encoded); err != nil {
 			return false, err
 		}
 	}
-	matches := false
-	err = p.compute(ctx, func() { matches = hash.matches(password) && encoded != "" })
-	return matches, err
-}
-
-// compute runs fn when a processor is free for it.
-func (p *Passwords) compute(ctx context.Context, fn func()) error {
-	leave, err := p.processors.Enter(ctx, "passwords")
-	if err != nil {
-		return archive.ErrUnavailable
-	}
-	defer leave()
-	fn()
-	return nil
+	return hash.matches(password) && encoded != "", nil
 }
 
 // Outdated reports whether a hash costs less than a new one would.
@@ -118,18 +95,9 @@ func (p *Passwords) Outdated(encoded string) bool {
 }
 
 func (p *Passwords) enter(ctx context.Context, account ...string) (leave func(), err error) {
-	leave, err = p.queue.Enter(ctx, account...)
+	leave, err = p.queue.Enter(ctx, append(account, "passwords")...)
 	if err != nil {
 		return nil, archive.ErrUnavailable
 	}
 	return leave, nil
-}
-
-// rest gives a slot back, after a pause if others wait.
-func (p *Passwords) rest(leave func()) {
-	if p.queue.Waiting() == 0 {
-		leave()
-		return
-	}
-	time.AfterFunc(hashPause, leave)
 }

@@ -90,3 +90,51 @@ func (c *Catalog) Neighbours(id string) (people, places []uint32) {
 	}
 	return most(c.directory(archive.KindPerson)), most(c.directory(archive.KindPlace))
 }
+
+// CountedNum is the number of a person or place, and how many events name it.
+type CountedNum struct {
+	Num    uint32
+	Events int
+}
+
+// NamedInCountry is who and what belongs to a country.
+type NamedInCountry struct {
+	People, Places          []CountedNum
+	PeopleTotal, PlaceTotal int
+	Unplaced                int // events that name no place
+}
+
+// NamedIn returns the published people and places of a country, those first that most
+// of its published events name, and how many of these name no place.
+func (c *Catalog) NamedIn(country string, maxPeople, maxPlaces int) NamedInCountry {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	events := roaring.New()
+	if t := c.countries.byName(country); t != nil {
+		events = roaring.And(t.set, c.published)
+	}
+	named := func(d *directory, most int) (list []CountedNum, total int) {
+		under := d.under[byState][country]
+		if under == nil {
+			return nil, 0
+		}
+		for it := roaring.And(under, d.published).Iterator(); it.HasNext(); {
+			num := it.Next()
+			list = append(list, CountedNum{num, int(events.AndCardinality(c.eventsOf(num)))})
+		}
+		slices.SortFunc(list, func(a, b CountedNum) int {
+			return cmp.Or(cmp.Compare(b.Events, a.Events), d.compare(a.Num, b.Num))
+		})
+		return list[:min(len(list), most)], len(list)
+	}
+	var found NamedInCountry
+	people, places := c.directory(archive.KindPerson), c.directory(archive.KindPlace)
+	found.People, found.PeopleTotal = named(people, maxPeople)
+	found.Places, found.PlaceTotal = named(places, maxPlaces)
+	var placed []*roaring.Bitmap
+	for it := places.published.Iterator(); it.HasNext(); {
+		placed = append(placed, c.eventsOf(it.Next()))
+	}
+	found.Unplaced = int(events.GetCardinality() - events.AndCardinality(roaring.FastOr(placed...)))
+	return found
+}

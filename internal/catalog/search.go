@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"slices"
+
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sankofa/internal/archive"
@@ -14,25 +16,43 @@ func (c *Catalog) of(kind archive.Kind) *roaring.Bitmap {
 	return c.published
 }
 
-// Visible reports whether everyone may see one of the entries of a set.
-func (c *Catalog) Visible(set *roaring.Bitmap) bool {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	for kind := range archive.Kinds {
-		if c.of(kind).Intersects(set) {
-			return true
-		}
-	}
-	return false
+// Reach is what somebody can find.
+type Reach struct {
+	catalog *Catalog
+	scope   *archive.Scope // of events; nil for all kinds that everyone may see
 }
 
-// CountVisible counts the entries of a set that everyone may see.
-func (c *Catalog) CountVisible(set *roaring.Bitmap) int {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	n := 0
+// ReachOfAll is what everyone can find, of all kinds.
+func (c *Catalog) ReachOfAll() Reach { return Reach{catalog: c} }
+
+// ReachOfEvents are the events of a scope.
+func (c *Catalog) ReachOfEvents(scope archive.Scope) Reach { return Reach{c, &scope} }
+
+// sets are what is within reach. The catalogue must be locked.
+func (r Reach) sets() []*roaring.Bitmap {
+	if r.scope != nil {
+		return []*roaring.Bitmap{r.catalog.scope(&archive.EventFilter{Scope: *r.scope})}
+	}
+	var sets []*roaring.Bitmap
 	for kind := range archive.Kinds {
-		n += int(c.of(kind).AndCardinality(set))
+		sets = append(sets, r.catalog.of(kind))
+	}
+	return sets
+}
+
+// Has reports whether an entry of a set is within reach.
+func (r Reach) Has(set *roaring.Bitmap) bool {
+	r.catalog.mu.RLock()
+	defer r.catalog.mu.RUnlock()
+	return slices.ContainsFunc(r.sets(), set.Intersects)
+}
+
+// Count counts the entries of a set that are within reach.
+func (r Reach) Count(set *roaring.Bitmap) (n int) {
+	r.catalog.mu.RLock()
+	defer r.catalog.mu.RUnlock()
+	for _, within := range r.sets() {
+		n += int(within.AndCardinality(set))
 	}
 	return n
 }

@@ -1,6 +1,7 @@
-// Package fair shares a few slots for expensive work among many clients. They take
-// turns, so that a client with a thousand requests waiting delays another by one
-// request, not by a thousand.
+// Package fair shares a few slots for expensive work among many clients. Each gets as
+// much time as any other, so that a client with a thousand requests waiting delays
+// another by one request, not by a thousand, and one with long requests waits longer
+// for its next than one with short ones.
 //
 // It uses the standard library alone and knows nothing of the work.
 package fair
@@ -11,32 +12,40 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 )
 
 // ErrFull means that too many requests are waiting, of this client or of all.
 var ErrFull = errors.New("too many requests are waiting")
 
-// maxRemembered bounds the clients whose last turn is remembered.
+// maxRemembered bounds the clients whose share is remembered.
 const maxRemembered = 10_000
 
-// Queue hands out slots. Whoever was served least recently is next.
+// leastCharge is what a slot costs, however soon it is given back.
+const leastCharge = time.Microsecond
+
+// Queue hands out slots. Whoever has used least of the time is next.
 type Queue struct {
 	slots     int
 	perClient int
 	total     int
 
 	mu      sync.Mutex
-	turn    uint64 // how many slots were handed out
 	running map[string]int
 	used    int
-	last    map[string]uint64 // the last turn of a key
-	waiting []*waiter         // in order of arrival
+	// Served is the time that everybody who is waiting has had, and charged is what each
+	// key has had. Whoever comes back after a while begins with the others: time that was
+	// not used is not saved up.
+	served  time.Duration
+	charged map[string]time.Duration
+	waiting []*waiter // in order of arrival
 }
 
-// waiter is one request without a slot.
+// waiter is one request.
 type waiter struct {
 	keys  []string // the client comes first
 	ready chan error
+	began time.Time // when it got its slot
 }
 
 // New makes a queue of slots in which at most total requests wait, a quarter of them
@@ -44,13 +53,13 @@ type waiter struct {
 func New(slots, total int) *Queue {
 	return &Queue{
 		slots: slots, perClient: max(1, total/4), total: total,
-		running: map[string]int{}, last: map[string]uint64{},
+		running: map[string]int{}, charged: map[string]time.Duration{},
 	}
 }
 
 // NewProcessors makes a queue for work that computes for tens of milliseconds, with a
 // slot for each processor but one, which is left to quick requests. Kinds of work name
-// themselves in Enter, so that they take turns.
+// themselves in Enter, so that each gets its share.
 func NewProcessors() *Queue { return New(max(1, runtime.NumCPU()-1), maxComputing) }
 
 // maxComputing is how much work waits for a processor. Each kind of work has a bound
@@ -62,8 +71,8 @@ const maxComputing = 1024
 func (q *Queue) share() int { return max(1, q.slots/2) }
 
 // Enter waits for a slot and returns the function that gives it back. The client of
-// the context takes its turn by its last one; so does whatever else the request
-// names, such as an account that many clients ask for. Requests without a client are
+// the context takes its turn by the time that it has had; so does whatever else the
+// request names, such as an account that many clients ask for. Requests without a client are
 // our own: they wait, but are not refused for their number. A nil queue has a slot for
 // everyone.
 func (q *Queue) Enter(ctx context.Context, also ...string) (leave func(), err error) {
@@ -156,6 +165,7 @@ func (q *Queue) leave(w *waiter) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.used--
+	q.charge(w, time.Since(w.began))
 	if client := w.keys[0]; q.running[client] > 1 {
 		q.running[client]--
 	} else {
@@ -164,7 +174,22 @@ func (q *Queue) leave(w *waiter) {
 	q.advance()
 }
 
-// advance hands free slots out, each to whoever was served least recently.
+// charge adds to the time that a request's keys have had.
+func (q *Queue) charge(w *waiter, d time.Duration) {
+	if len(q.charged) >= maxRemembered {
+		clear(q.charged)
+	}
+	for _, key := range w.keys {
+		if key != "" {
+			q.charged[key] = q.had(key) + d
+		}
+	}
+}
+
+// had is the time that a key has had, or what everybody has had.
+func (q *Queue) had(key string) time.Duration { return max(q.charged[key], q.served) }
+
+// advance hands free slots out, each to whoever has had least.
 func (q *Queue) advance() {
 	for q.used < q.slots {
 		next := -1
@@ -188,30 +213,25 @@ func (q *Queue) advance() {
 
 func (q *Queue) serve(w *waiter) {
 	q.used++
-	q.turn++
 	q.running[w.keys[0]]++
-	if len(q.last) >= maxRemembered {
-		clear(q.last)
-	}
-	for _, key := range w.keys {
-		if key != "" {
-			q.last[key] = q.turn
-		}
-	}
+	times := q.times(w)
+	q.served = max(q.served, times[len(times)-1])
+	w.began = time.Now()
+	q.charge(w, leastCharge)
 	w.ready <- nil
 }
 
-// before reports whether one request is served before another: the latest turns of
-// what they name are compared, then the ones before. A hundred clients that ask for
-// one account are thus as one client, and yet its owner, who comes from elsewhere, is
-// ahead of them.
-func (q *Queue) before(a, b *waiter) bool { return slices.Compare(q.turns(a), q.turns(b)) < 0 }
+// before reports whether one request is served before another: what has had most of
+// all that they name is compared, then the next. A hundred clients that ask for one
+// account are thus as one client, and yet its owner, who comes from elsewhere, is ahead
+// of them.
+func (q *Queue) before(a, b *waiter) bool { return slices.Compare(q.times(a), q.times(b)) < 0 }
 
-// turns returns the last turns of what a request names, the latest first.
-func (q *Queue) turns(w *waiter) []uint64 {
-	list := make([]uint64, len(w.keys))
+// times returns what the keys of a request have had, the most first.
+func (q *Queue) times(w *waiter) []time.Duration {
+	list := make([]time.Duration, len(w.keys))
 	for i, key := range w.keys {
-		list[i] = q.last[key]
+		list[i] = q.had(key)
 	}
 	slices.Sort(list)
 	slices.Reverse(list)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -23,7 +24,9 @@ type flood struct {
 }
 
 // enter adds a request that holds its slot for a second. It waits when enter returns.
-func (f *flood) enter(client string, also ...string) {
+func (f *flood) enter(client string, also ...string) { f.enterFor(time.Second, client, also...) }
+
+func (f *flood) enterFor(held time.Duration, client string, also ...string) {
 	f.group.Go(func() {
 		leave, err := f.Enter(WithClient(f.t.Context(), client), also...)
 		f.mu.Lock()
@@ -34,7 +37,7 @@ func (f *flood) enter(client string, also ...string) {
 		}
 		f.mu.Unlock()
 		if err == nil {
-			time.Sleep(time.Second)
+			time.Sleep(held)
 			leave()
 		}
 	})
@@ -65,6 +68,42 @@ func TestTurns(t *testing.T) {
 			f.group.Wait()
 			if i := slices.Index(f.served, "person"); i != 1 || len(f.served) != 51 {
 				t.Errorf("the person was number %d of %d", i, len(f.served))
+			}
+		})
+	})
+	t.Run("H-04 whoever takes long waits longer for the next", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			f := &flood{Queue: New(1, 400), t: t}
+			for i := range 20 {
+				f.enter(fmt.Sprint("reader ", i), "render")
+				f.enterFor(time.Second/10, fmt.Sprint("guesser ", i), "passwords")
+			}
+			f.group.Wait()
+			// As much time for one as for the other: ten passwords for each page.
+			pages := 0
+			for _, who := range f.served[:12] {
+				if strings.HasPrefix(who, "reader") {
+					pages++
+				}
+			}
+			if pages != 2 {
+				t.Errorf("%d pages beside %d passwords", pages, 12-pages)
+			}
+		})
+	})
+	t.Run("H-04 time that was not used is not saved up", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			f := &flood{Queue: New(1, 400), t: t}
+			for range 10 {
+				f.enter("busy")
+			}
+			time.Sleep(5500 * time.Millisecond)
+			for range 4 {
+				f.enter("late")
+			}
+			f.group.Wait()
+			if got := strings.Join(f.served[6:10], " "); got != "late busy late busy" {
+				t.Errorf("served %s", got)
 			}
 		})
 	})

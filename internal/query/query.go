@@ -83,9 +83,9 @@ func Parse(text string) Query {
 		if len(q.Words) == maxWords {
 			break
 		}
-		word := string(span.Word)
+		word, exact := string(span.Word), quoted(tokens, span.Start)
 		q.Words = append(q.Words, Word{
-			Text: word, Exact: quoted(tokens, span.Start), Minor: minor[word], start: span.Start, end: span.End,
+			Text: word, Exact: exact, Minor: minor[word] && !exact, start: span.Start, end: span.End,
 		})
 	}
 	if q.Years == nil && !slices.ContainsFunc(q.Words, func(w Word) bool { return !w.Minor }) {
@@ -95,17 +95,6 @@ func Parse(text string) Query {
 	}
 	if n := len(q.Words); n > 0 {
 		q.Open = !q.Words[n-1].Exact
-	}
-	return q
-}
-
-// Plain returns the query of a filter, which takes every word as it is: none is
-// minor, quoted or a year.
-func Plain(text string) Query {
-	q := Query{Text: text, Open: true}
-	words := fold.Words(text)
-	for _, word := range words[:min(len(words), maxWords)] {
-		q.Words = append(q.Words, Word{Text: word})
 	}
 	return q
 }

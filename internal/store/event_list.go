@@ -19,12 +19,12 @@ func (s *Finder) ListEvents(ctx context.Context, filter archive.EventFilter) (*a
 	key, cacheable := facetKey(filter)
 	facets, known := s.facets.Get(key)
 	filter.Facets = filter.Facets && !known
-	hits, err := s.filterHits(ctx, &filter)
+	hits, understood, err := s.filterHits(ctx, &filter)
 	if err != nil {
 		return nil, err
 	}
 	found := s.catalog.List(&filter, hits)
-	list := &archive.EventList{Total: found.Total, Facets: found.Facets}
+	list := &archive.EventList{Total: found.Total, Facets: found.Facets, Understood: understood}
 	switch {
 	case known:
 		list.Facets = facets

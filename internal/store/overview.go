@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/catalog"
 )
 
 // CountryOverview implements archive.Finder.
@@ -24,8 +25,34 @@ func (f *Finder) CountryOverview(ctx context.Context, country archive.Country) (
 	if len(oldest.Items) > 0 && len(newest.Items) > 0 {
 		o.First, o.Last = oldest.Items[0].Date.Year, newest.Items[0].Date.Year
 	}
-	o.Independence, err = f.independence(ctx, country)
-	return o, err
+	if o.Independence, err = f.independence(ctx, country); err != nil {
+		return nil, err
+	}
+	return o, f.namedIn(ctx, country, o)
+}
+
+// namedIn adds the people and places of a country to its overview.
+func (f *Finder) namedIn(ctx context.Context, country archive.Country, o *archive.CountryOverview) error {
+	named := f.catalog.NamedIn(country.Name, archive.OverviewPeople, archive.OverviewPlaces)
+	o.PeopleTotal, o.PlaceTotal, o.Unplaced = named.PeopleTotal, named.PlaceTotal, named.Unplaced
+	public := func(item archive.Item) bool { return item.Base().Public() }
+	nums := func(list []catalog.CountedNum) (nums []uint32) {
+		for _, counted := range list {
+			nums = append(nums, counted.Num)
+		}
+		return nums
+	}
+	var err error
+	if o.People, err = f.items(ctx, nums(named.People), public); err != nil {
+		return err
+	}
+	found, err := f.fetchByNum(ctx, nums(named.Places))
+	for _, counted := range named.Places {
+		if e := found[counted.Num]; e != nil && public(e.Item) {
+			o.Places = append(o.Places, archive.CountedItem{Item: e.Item, Events: counted.Events})
+		}
+	}
+	return err
 }
 
 // independence finds the event that the corpus brought, which people may have moved,

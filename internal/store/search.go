@@ -16,52 +16,31 @@ import (
 	"sankofa/internal/spell"
 )
 
-// filterHits returns the events that have all words of a filter's text, the last of
-// which may be the beginning of a word. Without a text it returns nil. A filter takes
-// words as they are: it has no way to say what it made of them.
-func (s *Finder) filterHits(ctx context.Context, f *archive.EventFilter) (*catalog.Hits, error) {
-	text := archive.TrimText(f.Search)
-	if utf8.RuneCountInString(text) < archive.MinSearch {
-		return nil, nil
+// filterHits returns the events that a filter's text finds, and what was made of it. It
+// is the same search as Search, among the events of the filter's scope. Without a text it
+// returns nil.
+func (s *Finder) filterHits(ctx context.Context, f *archive.EventFilter) (*catalog.Hits, *archive.Understanding, error) {
+	if utf8.RuneCountInString(archive.TrimText(f.Search)) < archive.MinSearch {
+		return nil, nil, nil
 	}
-	q := query.Plain(text)
-	words := make([]*searchWord, len(q.Words))
-	var keys []lookup
-	for i, w := range q.Words {
-		words[i] = &searchWord{Word: w, open: i == len(q.Words)-1}
-		keys = append(keys, wordLookup(w.Text, words[i].open))
-	}
-	if f.Sort == "" {
-		keys = append(keys, pairLookups(words)...)
-	}
-	sets, err := s.lookUp(ctx, keys)
-	if err != nil {
-		return nil, err
-	}
-	found := make([]wordHits, len(words))
-	for i, w := range words {
-		found[i] = hitsOf(f.TextOnly, sets[wordLookup(w.Text, w.open)])
-	}
-	if f.Sort != "" {
-		return &catalog.Hits{All: all(found, inArticle)}, nil
-	}
-	return rank(found, phraseOf(words, sets, nameFields(f.TextOnly))), nil
+	search := s.newSearch(f.Search, s.catalog.ReachOfEvents(f.Scope))
+	search.textOnly, search.unordered = f.TextOnly, f.Sort != ""
+	hits, err := search.find(ctx)
+	return hits, search.result, err
 }
 
 // Search implements archive.Finder.
 func (s *Finder) Search(ctx context.Context, request archive.SearchRequest) (*archive.SearchResult, error) {
-	q := query.Parse(request.Text)
-	search := &search{finder: s, query: q, result: &archive.SearchResult{
-		Query: q.Text, Words: []string{}, Corrections: []archive.Correction{}, Dropped: []string{}, Complete: true,
-	}}
-	if utf8.RuneCountInString(q.Text) < archive.MinSearch {
+	search := s.newSearch(request.Text, s.catalog.ReachOfAll())
+	if utf8.RuneCountInString(search.query.Text) < archive.MinSearch {
 		search.query = query.Query{}
 	}
 	hits, err := search.find(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return search.result, search.show(ctx, hits, request)
+	groups, err := search.show(ctx, hits, request)
+	return &archive.SearchResult{Understanding: *search.result, Groups: groups}, err
 }
 
 // searchWord is a word that is searched for.
@@ -73,10 +52,20 @@ type searchWord struct {
 
 // search is one search under way.
 type search struct {
-	finder *Finder
-	query  query.Query
-	result *archive.SearchResult
-	words  []*searchWord // minor ones included, without those that nothing has
+	finder    *Finder
+	query     query.Query
+	reach     catalog.Reach
+	textOnly  bool // in title, country and summary
+	unordered bool // the order is not that of relevance
+	result    *archive.Understanding
+	words     []*searchWord // minor ones included, without those that nothing has
+}
+
+func (s *Finder) newSearch(text string, reach catalog.Reach) *search {
+	q := query.Parse(text)
+	return &search{finder: s, query: q, reach: reach, result: &archive.Understanding{
+		Query: q.Text, Words: []string{}, Corrections: []archive.Correction{}, Dropped: []string{}, Complete: true,
+	}}
 }
 
 // find looks for the words and years. Where nothing has all, it gives up the years
@@ -93,29 +82,35 @@ func (s *search) find(ctx context.Context) (*catalog.Hits, error) {
 			s.result.Words = append(s.result.Words, w.Text)
 		}
 	}
+	if len(s.result.Dropped) > 0 && !slices.ContainsFunc(s.result.Words, longEnough) {
+		major = nil // a letter beside what nothing has would find nearly everything
+		s.result.Words = []string{}
+	}
 	p, within, err := s.lookUpPhrases(ctx)
 	if err != nil {
 		return nil, err
 	}
-	visible := s.finder.catalog.Visible
 	if len(major) == 0 {
 		if within == nil {
 			return &catalog.Hits{All: roaring.New()}, nil
 		}
 		return &catalog.Hits{All: within, Oldest: true}, nil
 	}
-	hits := rank(major, p)
+	hits := &catalog.Hits{All: all(major, inArticle)}
+	if !s.unordered {
+		hits = rank(major, p)
+	}
 	if within != nil {
-		if both := roaring.And(hits.All, within); visible(both) {
+		if both := roaring.And(hits.All, within); s.reach.Has(both) {
 			return &catalog.Hits{All: both, Tiers: hits.Tiers, Oldest: true}, nil
 		}
 	}
-	passes := visible
+	passes := s.reach.Has
 	if s.result.Years != nil {
 		s.result.Years.Applied = false
-		passes = func(set *roaring.Bitmap) bool { return visible(roaring.And(set, within)) }
+		passes = func(set *roaring.Bitmap) bool { return s.reach.Has(roaring.And(set, within)) }
 	}
-	if visible(hits.All) || len(major) == 1 || slices.ContainsFunc(s.words, func(w *searchWord) bool { return w.Exact }) {
+	if s.reach.Has(hits.All) || len(major) == 1 || slices.ContainsFunc(s.words, func(w *searchWord) bool { return w.Exact }) {
 		return hits, nil
 	}
 	s.result.Complete = false
@@ -127,8 +122,10 @@ func (s *search) find(ctx context.Context) (*catalog.Hits, error) {
 			return some, nil
 		}
 	}
-	return rankSome(major, visible), nil
+	return rankSome(major, s.reach.Has), nil
 }
+
+func longEnough(word string) bool { return utf8.RuneCountInString(word) >= archive.MinSearch }
 
 // lookUpWords finds the entries of each word. A word that no reader could find is
 // replaced by the nearest by spelling, or dropped, unless it is meant as it is.
@@ -145,8 +142,8 @@ func (s *search) lookUpWords(ctx context.Context) error {
 	}
 	var missing []*searchWord
 	for _, w := range s.words {
-		w.take(sets)
-		if !w.Minor && !w.Exact && !s.finder.catalog.Visible(w.hits.down[inArticle]) && !s.finder.namesCountry(w.Text, w.open) {
+		w.take(sets, s.textOnly)
+		if !w.Minor && !w.Exact && !s.reach.Has(w.hits.down[inArticle]) && !s.finder.namesCountry(w.Text, w.open) {
 			missing = append(missing, w)
 		}
 	}
@@ -196,12 +193,12 @@ func (w *searchWord) lookups() []lookup {
 	return formLookups(w.Text)
 }
 
-func (w *searchWord) take(sets map[lookup]*termSet) {
+func (w *searchWord) take(sets map[lookup]*termSet, textOnly bool) {
 	var found []*termSet
 	for _, key := range w.lookups() {
 		found = append(found, sets[key])
 	}
-	w.hits = hitsOf(false, found...)
+	w.hits = hitsOf(textOnly, found...)
 }
 
 // maxCandidates is how many words of a like spelling are looked at for one.
@@ -238,9 +235,9 @@ func (s *search) correct(ctx context.Context, missing []*searchWord) error {
 	for _, w := range missing {
 		best, bestNamed, bestCount := (*searchWord)(nil), false, 0
 		for _, c := range candidates[w] {
-			c.take(sets)
+			c.take(sets, s.textOnly)
 			country := s.finder.namesCountry(c.Text, false)
-			named, count := country || s.finder.catalog.Visible(c.hits.down[inNames]), s.finder.catalog.CountVisible(c.hits.down[inArticle])
+			named, count := country || s.reach.Has(c.hits.down[inNames]), s.reach.Count(c.hits.down[inArticle])
 			if (count > 0 || country) && (best == nil || named && !bestNamed || named == bestNamed && count > bestCount) {
 				best, bestNamed, bestCount = c, named, count
 			}
@@ -270,7 +267,7 @@ func (s *search) lookUpPhrases(ctx context.Context) (p phrase, within *roaring.B
 	if err != nil {
 		return p, nil, err
 	}
-	p = phraseOf(s.words, sets, nameFields(false))
+	p = phraseOf(s.words, sets, nameFields(s.textOnly))
 	if years == nil {
 		return p, nil, nil
 	}
@@ -315,12 +312,17 @@ func phraseOf(words []*searchWord, sets map[lookup]*termSet, nameFields []field)
 	}
 }
 
-// show fills the groups of the result.
-func (s *search) show(ctx context.Context, hits *catalog.Hits, request archive.SearchRequest) error {
+// show returns the groups of what was found. Events, the first group, get what the others
+// leave.
+func (s *search) show(ctx context.Context, hits *catalog.Hits, request archive.SearchRequest) ([]archive.SearchGroup, error) {
 	marks := newMarker(s.words)
-	for _, kind := range archive.SearchKinds {
-		group := archive.SearchGroup{Kind: kind, Items: []archive.SearchHit{}}
-		page := request.PageOf(kind)
+	groups := make([]archive.SearchGroup, len(archive.SearchKinds))
+	shown := 0
+	for n := range groups {
+		i := (n + 1) % len(groups)
+		kind := archive.SearchKinds[i]
+		group := archive.SearchGroup{Kind: kind}
+		page := request.PageOf(kind, shown)
 		var err error
 		if kind == archive.KindCountry {
 			group.Items, group.Total = s.showCountries(hits, marks, page)
@@ -328,11 +330,12 @@ func (s *search) show(ctx context.Context, hits *catalog.Hits, request archive.S
 			group.Items, group.Total, err = s.showEntries(ctx, kind, hits, marks, page)
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
-		s.result.Groups = append(s.result.Groups, group)
+		groups[i] = group
+		shown += len(group.Items)
 	}
-	return nil
+	return groups, nil
 }
 
 func (s *search) showEntries(ctx context.Context, kind archive.Kind, hits *catalog.Hits, marks marker, page archive.Page) ([]archive.SearchHit, int, error) {

@@ -22,6 +22,17 @@ function closure(key, seen = { scripts: new Set(), styles: new Set() }) {
   return seen;
 }
 
+/** The parts of a page whose code comes after its own. */
+function laterParts(key, seen = new Set(), parts = new Set()) {
+  if (seen.has(key)) return parts;
+  seen.add(key);
+  for (const part of manifest[key].dynamicImports ?? []) {
+    if (manifest[part].file.includes(".later-")) parts.add(part);
+  }
+  for (const next of manifest[key].imports ?? []) laterParts(next, seen, parts);
+  return parts;
+}
+
 // The script in the page fetches the entry once the page is painted; both are its weight.
 const entry = closure(BOOT, closure(ENTRY));
 const routes = Object.keys(manifest).filter((key) =>
@@ -47,11 +58,14 @@ for (const key of routes.filter((one) => !isPrivate(one))) {
   ]);
   checks.push([`${name}: scripts of its own`, sum(own), LIMITS.furtherRoute]);
   // Parts that are hydrated later come with the page, so their styles do, too.
-  for (const part of manifest[key].dynamicImports ?? []) {
-    if (!part.endsWith(".later.tsx")) continue;
-    for (const sheet of closure(part).styles) styles.add(sheet);
-    const late = [...closure(part).scripts].filter((file) => !scripts.has(file));
-    for (const file of late) visited.add(file);
+  const late = new Set();
+  for (const part of laterParts(key)) {
+    const found = closure(part);
+    for (const sheet of found.styles) styles.add(sheet);
+    for (const file of found.scripts) if (!scripts.has(file)) late.add(file);
+  }
+  for (const file of late) visited.add(file);
+  if (late.size > 0) {
     checks.push([`${name}: scripts of its later parts`, sum(late), LIMITS.furtherRoute]);
   }
   checks.push([`${name}: styles`, sum(new Set([...entry.styles, ...styles])), LIMITS.styles]);

@@ -21,6 +21,8 @@ const WIDTH = 422;
 const HEIGHT = 490;
 /** Room around the country, in which its neighbours are seen. */
 const ROOM = 34;
+/** A lower map shows so much more at either side; as there. */
+const BESIDE = 53;
 /** Lines run on beyond the frame, so that its edge shows no cut. */
 const BEYOND = 12;
 /** Points nearer to the line than this are left out; nobody could see them. */
@@ -115,8 +117,8 @@ function clipped(polygons, depth) {
 }
 
 const SIDES = [
-  ([x]) => x + BEYOND,
-  ([x]) => WIDTH + BEYOND - x,
+  ([x]) => x + BESIDE + BEYOND,
+  ([x]) => WIDTH + BESIDE + BEYOND - x,
   ([, y]) => y + BEYOND,
   ([, y]) => HEIGHT + BEYOND - y,
 ];

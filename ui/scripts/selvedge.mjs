@@ -1,5 +1,5 @@
-// Draws the selvedge, the woven edge band, as one tile per height it is used at:
-// scaling a single tile would blur its small squares. The tiles are pictures, because
+// Draws the selvedge, the woven edge band, as tiles of several heights: scaling a
+// single one to all of them would blur its small squares. The tiles are pictures, because
 // a browser sets up a whole document for each SVG in a style sheet, while the first
 // paint waits. The result is committed.
 import { writeFileSync } from "node:fs";
@@ -96,11 +96,22 @@ function png(dots) {
   ]);
 }
 
-const rules = [6, 8, 16, 28, 44].map(
-  (h) =>
-    `  --selvedge-${h}:\n    url("data:image/png;base64,${png(draw(h)).toString("base64")}")\n    0 0 / ${WIDTH}px ${h}px;`,
+const tile = (h) => `url("data:image/png;base64,${png(draw(h)).toString("base64")}")`;
+const measures = (h) => `0 0 / ${WIDTH}px ${h}px`;
+const rule = (h) => `  --selvedge-${h}:\n    ${tile(h)}\n    ${measures(h)};`;
+
+function write(file, ...rules) {
+  const text = `/* Written by scripts/selvedge.mjs. */\n:root {\n${rules.join("\n")}\n}\n`;
+  writeFileSync(`src/styles/${file}.css`, text);
+}
+
+// A tile has four dots to a pixel, so that one can be stretched to not quite twice its height.
+write(
+  "selvedge",
+  rule(6),
+  rule(8),
+  `  --selvedge-tile: ${tile(16)};`,
+  ...[16, 28].map((h) => `  --selvedge-${h}: var(--selvedge-tile) ${measures(h)};`),
 );
-writeFileSync(
-  "src/styles/selvedge.css",
-  `/* Written by scripts/selvedge.mjs. */\n:root {\n${rules.join("\n")}\n}\n`,
-);
+// Few pages show the highest, which is the largest; it is loaded with those alone.
+write("selvedge-44", rule(44));

@@ -23,7 +23,7 @@ const PAGES = Object.fromEntries(
   Object.entries(files).map(([file, Page]) => [file.slice(1), Page]),
 );
 
-provideParts(import.meta.glob("/src/routes/*/*.later.tsx", { eager: true }));
+provideParts(import.meta.glob("/src/{ui,routes/*,features/*}/*.later.tsx", { eager: true }));
 
 interface Plan {
   route: string;

@@ -67,12 +67,12 @@ func textOf(e *archive.Event, tags bool) string {
 	return strings.Join(parts, " ")
 }
 
+// matches reports whether a text has all words of a search in quotation marks, which
+// means them as they are.
 func matches(search, text string) bool {
 	words, have := fold.Words(search), fold.Words(text)
-	for i, w := range words {
-		if !slices.ContainsFunc(have, func(h string) bool {
-			return h == w || i == len(words)-1 && strings.HasPrefix(h, w)
-		}) {
+	for _, w := range words {
+		if !slices.Contains(have, w) {
 			return false
 		}
 	}
@@ -153,9 +153,7 @@ func (m *model) relevance(f archive.EventFilter, e *archive.Event) int {
 // missing says which of one or two words a title lacks, of which it lacks one at least:
 // the more frequent of two in titles, the rarer, or both.
 func (m *model) missing(words []string, title string) int {
-	has := func(i int, title string) bool {
-		return i == len(words)-1 && matches(words[i], title) || slices.Contains(fold.Words(title), words[i])
-	}
+	has := func(i int, title string) bool { return matches(words[i], title) }
 	titles := make([]int, len(words))
 	for _, e := range m.events {
 		for i := range words {

@@ -23,7 +23,7 @@ func testOverviews(t *testing.T, open Opener) {
 	s := open(t)
 	ctx := t.Context()
 	ghana := country(t, "Ghana")
-	same(t, "S-06 empty country", must(s.CountryOverview(ctx, ghana))(t), &archive.CountryOverview{Centuries: []archive.Count{}})
+	same(t, "S-06 empty country", must(s.CountryOverview(ctx, ghana))(t), &archive.CountryOverview{Centuries: []archive.Count{}, People: []archive.Item{}})
 	same(t, "S-06 empty century", must(s.CenturyOverview(ctx, 19))(t), &archive.CenturyOverview{Decades: []archive.Count{}, Countries: []archive.Count{}})
 
 	events := create(t, s, ama,
@@ -54,6 +54,58 @@ func testOverviews(t *testing.T, open Opener) {
 	if got := must(s.CountryOverview(ctx, ghana))(t); got.Independence != nil || got.Total != 2 || got.Last != 1900 {
 		t.Errorf("S-06 after the withdrawal of an event there is %+v", got)
 	}
+}
+
+// The people and places of a country are those that its events name most.
+func testCountryNamed(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	accra, kumasi, hidden := add(t, s, place("Accra")), add(t, s, place("Kumasi")), place("Hidden")
+	hidden.Status = archive.StatusDraft
+	hidden = add(t, s, hidden)
+	elsewhere := place("Lomé")
+	elsewhere.Country, elsewhere.CountryCode = "Togo", "TG"
+	elsewhere = add(t, s, elsewhere)
+	kofi, yaa := add(t, s, figure("Kofi")), add(t, s, figure("Yaa"))
+	at := func(people []*archive.Person, places ...*archive.Place) func(*archive.Event) {
+		return func(e *archive.Event) {
+			for _, p := range people {
+				e.People = append(e.People, archive.Participant{PersonID: p.ID})
+			}
+			for _, p := range places {
+				e.Places = append(e.Places, p.ID)
+			}
+		}
+	}
+	create(t, s, ama,
+		event("One", "Ghana", "1900-01-01", at([]*archive.Person{yaa}, kumasi)),
+		event("Two", "Ghana", "1901-01-01", at([]*archive.Person{yaa, kofi}, kumasi, accra)),
+		event("Three", "Ghana", "1902-01-01", at(nil, hidden)),
+		event("Four", "Ghana", "1903-01-01"),
+		event("Draft", "Ghana", "1904-01-01", at([]*archive.Person{kofi}, accra), draft),
+		event("Abroad", "Togo", "1905-01-01", at([]*archive.Person{kofi}, accra, elsewhere)),
+	)
+	got := must(s.CountryOverview(ctx, country(t, "Ghana")))(t)
+	names := func(items []archive.Item) (names []string) {
+		for _, item := range items {
+			names = append(names, item.Label())
+		}
+		return names
+	}
+	same(t, "S-06 people", names(got.People), []string{"Yaa", "Kofi"})
+	counts := map[string]int{}
+	for _, p := range got.Places {
+		counts[p.Label()] = p.Events
+	}
+	same(t, "S-06 places", counts, map[string]int{"Kumasi": 2, "Accra": 1})
+	same(t, "S-06 the first place", got.Places[0].Label(), "Kumasi")
+	same(t, "S-06 totals", []int{got.PeopleTotal, got.PlaceTotal, got.Unplaced}, []int{2, 2, 2})
+
+	for i := range archive.OverviewPeople + 1 {
+		add(t, s, figure("Somebody "+string(rune('a'+i))))
+	}
+	got = must(s.CountryOverview(ctx, country(t, "Ghana")))(t)
+	same(t, "S-06 the first of many people", []int{len(got.People), got.PeopleTotal}, []int{archive.OverviewPeople, archive.OverviewPeople + 3})
 }
 
 // Rows that were written under an earlier name are read under the one of today.

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"sankofa/internal/archive"
@@ -84,7 +85,7 @@ func (c chance) filter() archive.EventFilter {
 		f.MonthDay = pick(c, 101, 306, 1231, 229)
 	}
 	if some() {
-		f.Search, f.TextOnly = pick(c, c.words(1), c.words(2), "go", "kingd", "gold c", "rhod"), c.IntN(2) == 0
+		f.Search, f.TextOnly = strconv.Quote(pick(c, c.words(1), c.words(2), "rhodesia", "kingd")), c.IntN(2) == 0
 	}
 	f.VerifiedOnly = c.IntN(8) == 0
 	f.Facets = c.IntN(2) == 0

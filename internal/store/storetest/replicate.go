@@ -83,7 +83,7 @@ func testSearchAfterCrash(t *testing.T, open Opener) {
 	second := open(t, often)
 	eventually(t, "search catches up", func() bool { return list(t, second, archive.EventFilter{Search: "left"}).Total == 1 })
 	same(t, "with the present state", list(t, second, archive.EventFilter{Search: "fresh name"}).Total, 1)
-	same(t, "and no other", list(t, second, archive.EventFilter{Search: "old name"}).Total, 0)
+	same(t, "and no other", list(t, second, archive.EventFilter{Search: `"old" name`}).Total, 0)
 }
 
 // A catalogue that is read afresh is the one that followed every change.

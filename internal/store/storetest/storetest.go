@@ -39,6 +39,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Stats", testStats},
 		{"Overviews", testOverviews},
 		{"CountryNames", testCountryNames},
+		{"CountryNamed", testCountryNamed},
 		{"Revision", testRevision},
 		{"Audit", testAudit},
 		{"Comment", testComment},

@@ -15,6 +15,17 @@ type countryAnswer struct {
 	LastYear     int             `json:"lastYear,omitzero"`
 	Centuries    []archive.Count `json:"centuries"`
 	Independence *datedEvent     `json:"independence,omitempty"`
+	People       []briefPerson   `json:"people"`
+	PeopleTotal  int             `json:"peopleTotal"`
+	Places       []countedPlace  `json:"places"`
+	PlaceTotal   int             `json:"placeTotal"`
+	Unplaced     int             `json:"unplaced"`
+}
+
+// countedPlace is a place with the number of events that name it.
+type countedPlace struct {
+	briefPlace
+	Events int `json:"events"`
 }
 
 type country struct {
@@ -46,6 +57,11 @@ func (a *API) getCountry(r *http.Request) (*response.Response, error) {
 	answer := countryAnswer{
 		Country: country{Name: c.Name, Slug: c.Slug(), Code: c.Code, Region: c.Region, FormerNames: append([]string{}, c.Former...)},
 		Total:   o.Total, FirstYear: o.First, LastYear: o.Last, Centuries: o.Centuries,
+		People: briefPeople(o.People), PeopleTotal: o.PeopleTotal,
+		Places: make([]countedPlace, len(o.Places)), PlaceTotal: o.PlaceTotal, Unplaced: o.Unplaced,
+	}
+	for i, place := range o.Places {
+		answer.Places[i] = countedPlace{briefPlaceOf(place.Item.(*archive.Place)), place.Events}
 	}
 	if e := o.Independence; e != nil {
 		answer.Independence = &datedEvent{ID: e.ID, Title: e.Title, Date: e.Date, Precision: e.Precision}

@@ -17,6 +17,13 @@ type countryAnswer struct {
 	Total, FirstYear, LastYear int
 	Centuries                  []archive.Count
 	Independence               *struct{ ID, Title, Date string }
+
+	People []struct{ Name, Slug string }
+	Places []struct {
+		Name, Slug string
+		Events     int
+	}
+	PeopleTotal, PlaceTotal, Unplaced int
 }
 
 func TestCountry(t *testing.T) {
@@ -58,6 +65,26 @@ func TestCountry(t *testing.T) {
 		var got countryAnswer
 		s.Get("/api/countries/ghana").Read(t, 200, &got)
 		if got.Total != 1 || got.Independence != nil {
+			t.Errorf("got %+v", got)
+		}
+	})
+	t.Run("S-06 people and places of a country, and a change of them", func(t *testing.T) {
+		person := s.AddPerson(func(p *archive.Person) { p.Name, p.Countries = "Yaa Asantewaa", []string{"Ghana"} })
+		place := s.AddPlace(func(p *archive.Place) { p.Name, p.Country = "Kumasi", "Ghana" })
+		s.Add(func(e *archive.Event) {
+			e.People, e.Places = []archive.Participant{{PersonID: person.ID}}, []string{place.ID}
+		})
+		var got countryAnswer
+		s.Get("/api/countries/ghana").Read(t, 200, &got)
+		if got.PeopleTotal != 1 || got.People[0].Slug != "yaa-asantewaa" || got.PlaceTotal != 1 || got.Places[0].Slug != "kumasi" ||
+			got.Places[0].Events != 1 || got.Unplaced != got.Total-1 {
+			t.Errorf("got %+v", got)
+		}
+		s.Call("admin", "PUT", "/api/places/"+place.ID, webtest.Object("name", "Coomassie")).Read(t, 200, &struct{}{})
+		s.Call("admin", "PATCH", "/api/people/"+person.ID+"/status", webtest.Object("status", "draft")).Read(t, 200, &struct{}{})
+		got = countryAnswer{}
+		s.Get("/api/countries/ghana").Read(t, 200, &got)
+		if got.PeopleTotal != 0 || len(got.People) != 0 || got.Places[0].Name != "Coomassie" {
 			t.Errorf("got %+v", got)
 		}
 	})

@@ -118,6 +118,8 @@ type briefPerson struct {
 	Slug     string            `json:"slug"`
 	Name     string            `json:"name"`
 	Callings []archive.Calling `json:"callings"`
+	Born     *archive.LifeDate `json:"born,omitempty"`
+	Died     *archive.LifeDate `json:"died,omitempty"`
 	Image    string            `json:"image"`
 	Media    *archive.Media    `json:"media"`
 	Status   archive.Status    `json:"status"`
@@ -154,7 +156,8 @@ type relationView struct {
 }
 
 func briefPersonOf(p *archive.Person) briefPerson {
-	return briefPerson{p.ID, p.Slug, p.Name, p.Callings, p.Image, p.Media, p.Status}
+	p = p.ForPublic()
+	return briefPerson{p.ID, p.Slug, p.Name, p.Callings, p.Born, p.Died, p.Image, p.Media, p.Status}
 }
 
 func briefPeople(items []archive.Item) []briefPerson {

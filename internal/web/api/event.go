@@ -38,7 +38,8 @@ func (a *API) listEvents(r *http.Request) (*response.Response, error) {
 	}
 	// All pages beyond the end are the same. They are as many as there are numbers.
 	result.Uncached = filter.Page.Number > 1 && len(list.Items) == 0
-	if filter.Search != "" {
+	if list.Understood != nil {
+		result.Uncached = result.Uncached || list.Understood.Provisional
 		result.Subjects = append(result.Subjects, archive.SubjectSearch)
 	}
 	if len(filter.Linked) > 0 {

@@ -40,7 +40,7 @@ func permissions() []permission {
 		{"GET /api/health", "", [4]string{}, everyone, objects.plain},
 		{"GET /api/openapi.yaml", "", [4]string{}, everyone, objects.plain},
 
-		{"GET /api/search", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/search?q=ghana") }},
+		{"GET /api/search", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/search?search=ghana") }},
 		{"GET /api/events", "published events", browsing, everyone, objects.plain},
 		{"GET /api/events", "events to manage", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.get("/api/events?scope=manage") }},
 		{"GET /api/events/removed", "", [4]string{}, signedIn, objects.plain},

@@ -16,7 +16,7 @@ func (a *API) search(r *http.Request) (*response.Response, error) {
 		return nil, err
 	}
 	request := archive.SearchRequest{
-		Text: searchQuery(values.Get("q")), Kind: searchKind(values.Get("kind")),
+		Text: searchQuery(values.Get("search")), Kind: searchKind(values.Get("kind")),
 		Page: archive.ParsePage(values.Get("page"), values.Get("limit")),
 	}
 	request.Page.Limit = min(request.Page.Limit, archive.MaxSearchLimit)
@@ -31,7 +31,7 @@ func (a *API) search(r *http.Request) (*response.Response, error) {
 	// There is no end of texts and pages that find nothing, and all pages without a kind
 	// are the same.
 	empty := !slices.ContainsFunc(found.Groups, func(g archive.SearchGroup) bool { return len(g.Items) > 0 })
-	paged := request.Page != archive.Page{Number: 1, Limit: archive.DefaultLimit}
+	paged := request.Page.Number > 1
 	result.Uncached = found.Provisional || empty || paged && request.Kind == ""
 	return result, nil
 }
@@ -57,9 +57,7 @@ type hitView struct {
 // foundPerson is a person among what was found.
 type foundPerson struct {
 	briefPerson
-	Countries []string          `json:"countries"`
-	Born      *archive.LifeDate `json:"born,omitempty"`
-	Died      *archive.LifeDate `json:"died,omitempty"`
+	Countries []string `json:"countries"`
 }
 
 func searchViewOf(found *archive.SearchResult) searchView {
@@ -72,8 +70,7 @@ func searchViewOf(found *archive.SearchResult) searchView {
 			case *archive.Event:
 				h.Event = item.Brief()
 			case *archive.Person:
-				p := item.ForPublic()
-				h.Person = &foundPerson{briefPersonOf(p), p.Countries, p.Born, p.Died}
+				h.Person = &foundPerson{briefPersonOf(item), item.Countries}
 			case *archive.Place:
 				place := briefPlaceOf(item)
 				h.Place = &place
@@ -104,7 +101,7 @@ func searchKind(s string) archive.Kind {
 
 // searchParams are those of a search.
 var searchParams = []param{
-	{"q", text(searchQuery)},
+	{"search", text(searchQuery)},
 	{"kind", text(func(s string) string { return string(searchKind(s)) })},
 	{"page", number(func(s string) int { return archive.ParsePage(s, "").Number }, 1)},
 	{"limit", number(func(s string) int { return min(archive.ParsePage("", s).Limit, archive.MaxSearchLimit) }, archive.DefaultLimit)},
@@ -119,5 +116,10 @@ func (a *API) relatedEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shared(related)
+	result, err := shared(related)
+	if err != nil {
+		return nil, err
+	}
+	result.Subjects = related.Subjects(event.(*archive.Event))
+	return result, nil
 }

@@ -76,7 +76,7 @@ func TestSearch(t *testing.T) {
 		return r
 	}
 	t.Run("S-08 groups, totals and what was understood", func(t *testing.T) {
-		r := get("q=" + url.QueryEscape("Ghanna indepandent 1957–66 xyzzyq"))
+		r := get("search=" + url.QueryEscape("Ghanna indepandent 1957–66 xyzzyq"))
 		if len(r.Groups) != 4 || r.Groups[0].Total != 1 || r.Groups[0].Items[0].Event.ID != ghana.ID || r.Groups[3].Items[0].Country.Name != "Ghana" {
 			t.Errorf("found %+v", r.Groups)
 		}
@@ -86,38 +86,41 @@ func TestSearch(t *testing.T) {
 	})
 	t.Run("S-08 one kind by the page", func(t *testing.T) {
 		for query, want := range map[string]int{"": 20, "page=2": 5, "page=3": 0, "limit=7": 7, "limit=999": 25, "limit=x": 20, "page=-1": 20} {
-			if r := get("q=harvest&kind=event&" + query); len(r.Groups[0].Items) != want || r.Groups[0].Total != 25 {
+			if r := get("search=harvest&kind=event&" + query); len(r.Groups[0].Items) != want || r.Groups[0].Total != 25 {
 				t.Errorf("%s: %d of %d, want %d", query, len(r.Groups[0].Items), r.Groups[0].Total, want)
 			}
 		}
-		if r := get("q=harvest&kind=none"); len(r.Groups[0].Items) != 5 {
+		if r := get("search=harvest&kind=none"); len(r.Groups[0].Items) != 19 {
 			t.Errorf("a kind that is none: %d", len(r.Groups[0].Items))
+		}
+		if r := get("search=harvest&limit=10&page=1"); len(r.Groups[0].Items) != 9 {
+			t.Errorf("ten in all: %d", len(r.Groups[0].Items))
 		}
 	})
 	t.Run("S-08 nothing to look for", func(t *testing.T) {
-		for _, query := range []string{"", "q=", "q=g", "q=%20", "q=!!", "q=" + strings.Repeat("x", 5000)} {
+		for _, query := range []string{"", "search=", "search=g", "search=%20", "search=!!", "search=" + strings.Repeat("x", 5000)} {
 			if r := get(query); len(r.Groups) != 4 || r.Groups[0].Total != 0 {
 				t.Errorf("%.20q finds %+v", query, r.Groups)
 			}
 		}
 	})
 	t.Run("S-08 people and places", func(t *testing.T) {
-		r := get("q=nkrumah+1940")
+		r := get("search=nkrumah+1940")
 		if len(r.Groups[1].Items) != 1 || r.Groups[1].Items[0].Person.Name != "Kwame Nkrumah" || r.Groups[1].Items[0].Events != 1 {
 			t.Errorf("people %+v", r.Groups[1])
 		}
-		if r := get("q=nkrumah+1990"); r.Years.Applied || r.Groups[1].Total != 1 {
+		if r := get("search=nkrumah+1990"); r.Years.Applied || r.Groups[1].Total != 1 {
 			t.Errorf("after his death %+v", r.Years)
 		}
-		if r := get("q=coomassie"); len(r.Groups[2].Items) != 1 || r.Groups[2].Items[0].Place.Name != "Kumasi" {
+		if r := get("search=coomassie"); len(r.Groups[2].Items) != 1 || r.Groups[2].Items[0].Place.Name != "Kumasi" {
 			t.Errorf("places %+v", r.Groups[2])
 		}
-		if r := get("q=amina"); r.Groups[1].Items[0].Person.Born.Date.Month != 1 {
+		if r := get("search=amina"); r.Groups[1].Items[0].Person.Born.Date.Month != 1 {
 			t.Errorf("the birthday of the living: %+v", r.Groups[1].Items[0].Person.Born)
 		}
 	})
 	t.Run("S-08 no draft", func(t *testing.T) {
-		if r := get("q=secret"); r.Groups[0].Total != 0 {
+		if r := get("search=secret"); r.Groups[0].Total != 0 {
 			t.Errorf("found %+v", r.Groups[0])
 		}
 	})
@@ -142,6 +145,12 @@ func TestRelated(t *testing.T) {
 	conforms(t, router, "GET", alone, reply)
 	if len(r.Before) != 1 || r.Before[0].Title != "Before" || len(r.Meanwhile) != 1 || r.Previous.Title != "Before" || r.Next.Title != "Elsewhere" {
 		t.Errorf("S-07 related: %+v", r)
+	}
+	s.Add(func(e *archive.Event) {
+		e.Title, e.Country, e.Date = "Long before", "Chad", archive.MustDate("1951-01-01")
+	})
+	if s.Get(alone).Read(t, 200, &r); r.Previous.Title != "Long before" {
+		t.Errorf("S-07 an event that comes between is not seen: %+v", r.Previous)
 	}
 	if got := s.Get("/api/events/" + draft.ID + "/related"); got.StatusCode != 404 {
 		t.Errorf("S-07 a draft's: %d", got.StatusCode)

@@ -33,6 +33,8 @@ func (p *Pages) canonical(path string, query url.Values) string {
 		switch normal := normals[name]; {
 		case name == "decade" && page.Name == "archive":
 			given = known(decades...)([]string{strings.TrimSuffix(given[0], "s")})
+		case name == "sort" && query.Get("search") != "":
+			given = known("newest", "oldest", "country")(given) // else the best match comes first
 		case normal != nil:
 			given = normal(given)
 		case name == "country" && page.Name == "archive":
@@ -61,7 +63,10 @@ var normals = map[string]func([]string) []string{
 	"page":   number(1, 1<<30),
 	"limit":  number(archive.DefaultLimit, archive.MaxLimit),
 	"search": shortened(archive.MaxSearch),
+	"q":      shortened(archive.MaxSearch),
+	"kind":   known("event", "person", "place", "country"),
 	"from":   shortened(10),
+	"letter": firstLetter,
 	"tag":    func(values []string) []string { return shortened(50)([]string{strings.TrimSpace(values[0])}) },
 	"tags":   func(values []string) []string { return distinct(strings.Split(strings.Join(values, ","), ",")) },
 	"sort":   known("oldest", "country"),
@@ -75,6 +80,14 @@ var normals = map[string]func([]string) []string{
 	"day":       monthDay,
 	"month":     pattern("00"),
 	"date":      pattern("0", "00"),
+}
+
+// firstLetter reads a letter, of which a directory has no more than one.
+func firstLetter(values []string) []string {
+	for _, letter := range strings.TrimSpace(values[0]) {
+		return []string{string(letter)}
+	}
+	return nil
 }
 
 // decades are those that the archive can be narrowed to.
@@ -192,11 +205,24 @@ func lastPage(address, call string, body []byte) (target string, ok bool) {
 		return "", false
 	}
 	query, page := here.Query(), archive.ParsePage(asked.Query().Get("page"), asked.Query().Get("limit"))
-	var list struct {
+	type items struct {
+		Kind  string            `json:"kind"` // of a search, which has a list of each
 		Items []json.RawMessage `json:"items"`
 		Total int               `json:"total"`
 	}
-	if query.Get("page") != strconv.Itoa(page.Number) || json.Unmarshal(body, &list) != nil || len(list.Items) > 0 || list.Total > page.Offset() {
+	var list struct {
+		items
+		Groups []items `json:"groups"`
+	}
+	if query.Get("page") != strconv.Itoa(page.Number) || json.Unmarshal(body, &list) != nil {
+		return "", false
+	}
+	for _, group := range list.Groups {
+		if group.Kind == asked.Query().Get("kind") {
+			list.items = group
+		}
+	}
+	if len(list.Items) > 0 || list.Total > page.Offset() {
 		return "", false
 	}
 	query.Del("page")
@@ -207,8 +233,25 @@ func lastPage(address, call string, body []byte) (target string, ok bool) {
 	return here.String(), true
 }
 
-func redirect(target string) *response.Response {
+// moved returns the address of today for one with an earlier slug of an entry, or with
+// its id.
+func (p *Pages) moved(address string, item archive.Item) (target string, moved bool) {
+	path, query, narrowed := strings.Cut(address, "?")
+	_, params := p.Routes.Match(path)
+	name, err := url.PathUnescape(params["id"])
+	if item == nil || item.Called() == nil || name == "" || err != nil || name == item.Called().Slug {
+		return "", false
+	}
+	segments := strings.Split(path, "/") // the kind, the name, what is asked of it
+	segments[2] = url.PathEscape(item.Called().Slug)
+	if target = strings.Join(segments, "/"); narrowed {
+		target += "?" + query
+	}
+	return target, true
+}
+
+func redirect(status int, target string) *response.Response {
 	return &response.Response{
-		Status: http.StatusFound, Type: "text/plain; charset=utf-8", Policy: response.Private, Header: http.Header{"Location": {target}},
+		Status: status, Type: "text/plain; charset=utf-8", Policy: response.Private, Header: http.Header{"Location": {target}},
 	}
 }

@@ -7,12 +7,8 @@ import (
 	"sankofa/internal/web/social"
 )
 
-// cite adds to the description of a work on an event which time it is about, and
-// what it relies on.
-func cite(data object, e *archive.Event) {
-	if period := coverage(e); period != "" {
-		data["temporalCoverage"] = period
-	}
+// cite adds to the description of a work on an entry what it relies on.
+func cite(data object, e *archive.Entry) {
 	if len(e.Sources) > 0 {
 		works := make([]object, len(e.Sources))
 		for i, s := range e.Sources {
@@ -54,14 +50,16 @@ func citation(s archive.Source) object {
 	return work
 }
 
-// editsHead is the head of the page that shows what became of an event. It is for
-// those who read the event, so search engines are sent there.
-func (p *Pages) editsHead(h *head, e *archive.Event) {
-	h.title = "Edits of " + e.Title + " | " + h.siteName
-	h.description = "Who changed this event, when, and what became of every word."
-	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
+// editsHead is the head of the page that shows what became of an entry. It is for
+// those who read the entry, so search engines are sent there.
+func (p *Pages) editsHead(h *head, item archive.Item) {
+	h.title = "Edits of " + item.Label() + " | " + h.siteName
+	h.description = "Who changed this " + string(item.Kind()) + ", when, and what became of every word."
 	h.noindex = true
-	h.linked = append(h.linked, p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, "/events/" + e.ID}, crumb{"Edits", ""}))
+	if e, ok := item.(*archive.Event); ok {
+		h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
+	}
+	h.linked = append(h.linked, p.entryCrumbs(item, "Edits"))
 }
 
 func (p *Pages) citeHead(h *head, e *archive.Event) {
@@ -69,5 +67,5 @@ func (p *Pages) citeHead(h *head, e *archive.Event) {
 	h.description = "How to cite this event in a text or a list of references."
 	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
 	h.noindex = true
-	h.linked = append(h.linked, p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, "/events/" + e.ID}, crumb{"Cite", ""}))
+	h.linked = append(h.linked, p.entryCrumbs(e, "Cite"))
 }

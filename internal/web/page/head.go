@@ -31,8 +31,8 @@ type head struct {
 // pageData is the data of a page that its head needs.
 type pageData struct {
 	settings archive.Settings
-	event    *archive.Event
-	people   []*archive.Person // that the event names
+	entry    archive.Item      // that the page is about
+	people   []*archive.Person // that an event names
 	places   []*archive.Place
 	country  *countryData
 	century  *centuryData
@@ -46,14 +46,7 @@ func (p *Pages) headFor(page route.Route, url, view string, data pageData) head 
 	h.alternates = alternatesOf(page.Name, url, site)
 	h.unscripted = p.Routes.Documents["unscripted"].Description
 	switch {
-	case data.event != nil && page.Head == route.HeadEdits:
-		p.editsHead(&h, data.event)
-		return h
-	case data.event != nil && page.Head == route.HeadCite:
-		p.citeHead(&h, data.event)
-		return h
-	case data.event != nil && page.Head == route.HeadEvent:
-		p.eventHead(&h, data)
+	case data.entry != nil && p.entryHead(&h, page.Head, data):
 		return h
 	case data.country != nil && page.Head == route.HeadCountry:
 		p.countryHead(&h, view, data.country)
@@ -100,8 +93,36 @@ func viewTitle(view, title string) string {
 	return view + " – " + title
 }
 
-func (p *Pages) eventHead(h *head, data pageData) {
-	e := data.event
+// entryHead makes the head of a page about an entry, if it is one.
+func (p *Pages) entryHead(h *head, kind route.Head, data pageData) bool {
+	switch e := data.entry.(type) {
+	case *archive.Event:
+		switch kind {
+		case route.HeadEvent:
+			p.eventHead(h, e, data)
+			return true
+		case route.HeadCite:
+			p.citeHead(h, e)
+			return true
+		}
+	case *archive.Person:
+		if kind == route.HeadPerson {
+			p.namedHead(h, e, linked.Site(p.PublicURL).Person(e))
+			return true
+		}
+	case *archive.Place:
+		if kind == route.HeadPlace {
+			p.namedHead(h, e, linked.Site(p.PublicURL).Place(e))
+			return true
+		}
+	}
+	if kind == route.HeadEdits {
+		p.editsHead(h, data.entry)
+	}
+	return kind == route.HeadEdits
+}
+
+func (p *Pages) eventHead(h *head, e *archive.Event, data pageData) {
 	h.title = e.Title + " | " + h.siteName
 	if !e.Date.IsZero() {
 		circa := ""
@@ -110,10 +131,41 @@ func (p *Pages) eventHead(h *head, data pageData) {
 		}
 		h.title = fmt.Sprintf("%s (%s%d) | %s", e.Title, circa, e.Date.Year, h.siteName)
 	}
-	h.description = archive.Shorten(strings.Join(strings.Fields(e.Summary), " "), 160)
+	h.description = summaryOf(e)
 	h.kind = "article"
 	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
-	h.linked = append(h.linked, p.eventData(data, *h), p.articleData(e, *h), p.crumbs(crumb{"Events", "/history"}, crumb{e.Title, ""}))
+	h.linked = append(h.linked, p.eventData(e, data, *h), p.articleData(e, *h), p.entryCrumbs(e, ""))
+}
+
+// namedHead is the head of the page of a person or place, which data describes.
+func (p *Pages) namedHead(h *head, item archive.Item, data object) {
+	h.title = item.Label() + " | " + h.siteName
+	h.description = summaryOf(item)
+	h.kind = "article"
+	data["@context"] = "https://schema.org"
+	work := p.webPageData("WebPage", item.Label(), *h)
+	work["about"] = object{"@type": data["@type"], "@id": data["@id"], "name": item.Label()}
+	cite(work, item.Base())
+	h.linked = append(h.linked, data, work, p.entryCrumbs(item, ""))
+}
+
+func summaryOf(item archive.Item) string {
+	return archive.Shorten(strings.Join(strings.Fields(item.Base().Summary), " "), 160)
+}
+
+// above are the pages that those of entries stand below.
+var above = map[archive.Kind]crumb{
+	archive.KindEvent: {"Events", "/history"}, archive.KindPerson: {"People", "/people"}, archive.KindPlace: {"Places", "/places"},
+}
+
+// entryCrumbs is the way to the page of an entry, or to what is below it.
+func (p *Pages) entryCrumbs(item archive.Item, below string) object {
+	own := crumb{item.Label(), ""}
+	if below == "" {
+		return p.crumbs(above[item.Kind()], own)
+	}
+	own.path = archive.Address(item)
+	return p.crumbs(above[item.Kind()], own, crumb{below, ""})
 }
 
 type crumb struct{ name, path string }
@@ -126,7 +178,7 @@ func (p *Pages) websiteData(s archive.Settings) object {
 		"name": s.SiteName, "description": s.SiteDescription, "url": p.PublicURL + "/", "inLanguage": "en",
 		"potentialAction": object{
 			"@type":       "SearchAction",
-			"target":      object{"@type": "EntryPoint", "urlTemplate": p.PublicURL + "/history?search={search_term_string}"},
+			"target":      object{"@type": "EntryPoint", "urlTemplate": p.PublicURL + "/search?q={search_term_string}"},
 			"query-input": "required name=search_term_string",
 		},
 	}
@@ -140,8 +192,8 @@ func (p *Pages) webPageData(kind, name string, h head) object {
 	}
 }
 
-func (p *Pages) eventData(about pageData, h head) object {
-	site, e := linked.Site(p.PublicURL), about.event
+func (p *Pages) eventData(e *archive.Event, about pageData, h head) object {
+	site := linked.Site(p.PublicURL)
 	var people, places []object
 	for _, person := range about.people {
 		people = append(people, site.Brief(person))
@@ -188,7 +240,10 @@ func (p *Pages) articleData(e *archive.Event, h head) object {
 		data["datePublished"] = e.CreatedAt.UTC().Format(time.RFC3339)
 		data["dateModified"] = e.UpdatedAt.UTC().Format(time.RFC3339)
 	}
-	cite(data, e)
+	if period := coverage(e); period != "" {
+		data["temporalCoverage"] = period
+	}
+	cite(data, &e.Entry)
 	return data
 }
 

@@ -176,7 +176,7 @@ func TestTheHeadOfEveryPage(t *testing.T) {
 	t.Run("the home page can be searched", func(t *testing.T) {
 		action, _ := value(readHead(t, s.Get("/").Text).of("WebSite"), "potentialAction").(map[string]any)
 		target, _ := value(action, "target").(map[string]any)
-		if template := value(target, "urlTemplate"); template != site+"/history?search={search_term_string}" {
+		if template := value(target, "urlTemplate"); template != site+"/search?q={search_term_string}" {
 			t.Errorf("the template is %v", template)
 		}
 	})

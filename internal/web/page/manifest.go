@@ -106,9 +106,9 @@ type files struct {
 	fonts   []string
 }
 
-// laterPart ends the name of a module that is rendered with its page, but whose code
-// the browser loads after that of the page.
-const laterPart = ".later.tsx"
+// laterPart is in the name of a file that is part of a page, but which the browser loads
+// after the page.
+const laterPart = ".later-"
 
 // needed gathers the files of the entry and of a route's module. An unknown
 // module adds nothing: the browser will load it by itself. Of parts that are loaded
@@ -122,6 +122,7 @@ func (b *build) needed(module string) files {
 		}
 	}
 	seen := map[string]bool{}
+	var late []string
 	var visit func(key string, later bool)
 	visit = func(key string, later bool) {
 		chunk, ok := m[key]
@@ -140,11 +141,12 @@ func (b *build) needed(module string) files {
 		if path.Ext(chunk.File) == ".js" && !later {
 			f.scripts = append(f.scripts, "/"+chunk.File)
 		}
+		late = append(late, chunk.DynamicImports...)
 	}
 	visit(clientEntry, false)
 	visit(module, false)
-	for _, next := range m[module].DynamicImports {
-		if strings.HasSuffix(next, laterPart) {
+	for _, next := range late {
+		if strings.Contains(m[next].File, laterPart) {
 			visit(next, true)
 		}
 	}

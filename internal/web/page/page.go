@@ -153,7 +153,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 			status = http.StatusNotFound
 		}
 		if target, ok := lastPage(address, url, got.Body); ok {
-			return redirect(target), nil
+			return redirect(http.StatusFound, target), nil
 		}
 		subjects = append(subjects, got.Subjects...)
 		in.Queries = append(in.Queries, render.Query{URL: url, Data: got.Body})
@@ -162,6 +162,9 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		}
 	}
 	page := p.Routes.Named(plan.Route)
+	if target, moved := p.moved(address, data.entry); moved {
+		return redirect(http.StatusMovedPermanently, target), nil
+	}
 	if page.Path == "" {
 		status = http.StatusNotFound
 	}
@@ -215,10 +218,10 @@ func (p *Pages) fallbackPlan(address string) render.Plan {
 	path, _, _ := strings.Cut(address, "?")
 	page, params := p.Routes.Match(path)
 	plan := render.Plan{Route: page.Name, Module: page.Module, Queries: []string{"/api/settings"}}
-	if page.Head == route.HeadEvent || page.Head == route.HeadEdits || page.Head == route.HeadCite {
-		plan.Queries = append(plan.Queries, "/api/events/"+params["id"])
-	}
 	switch page.Head {
+	case route.HeadEvent, route.HeadPerson, route.HeadPlace, route.HeadEdits, route.HeadCite:
+		kind, _, _ := strings.Cut(strings.TrimPrefix(page.Path, "/"), "/")
+		plan.Queries = append(plan.Queries, "/api/"+kind+"/"+params["id"])
 	case route.HeadCountry:
 		plan.Queries = append(plan.Queries, "/api/countries/"+params["slug"])
 	case route.HeadCentury:
@@ -236,27 +239,56 @@ func (d *pageData) add(url string, body json.RawMessage) error {
 		}
 		got.Settings = &d.settings
 		return json.Unmarshal(body, &got)
-	case strings.HasPrefix(url, "/api/events/") && strings.Count(url, "/") == 3 && !strings.ContainsAny(url, "?"):
-		var got struct {
-			Event *struct {
-				archive.Event
-				Pictures []archive.Picture `json:"pictures"`
-				People   []*archive.Person `json:"people"`
-				Places   []*archive.Place  `json:"places"`
-			} `json:"event"`
-		}
-		if err := json.Unmarshal(body, &got); err != nil {
-			return err
-		}
-		if e := got.Event; e != nil {
-			d.event, d.people, d.places = &e.Event, e.People, e.Places
-			d.event.SetPictures(e.Pictures)
-		}
+	case ofOne(url, archive.KindEvent), ofOne(url, archive.KindPerson), ofOne(url, archive.KindPlace):
+		return d.addEntry(body)
 	case strings.HasPrefix(url, "/api/countries/"):
 		return json.Unmarshal(body, &d.country)
 	case strings.HasPrefix(url, "/api/centuries/"):
 		return json.Unmarshal(body, &d.century)
 	}
+	return nil
+}
+
+// ofOne reports whether a call asks for one entry of a kind.
+func ofOne(url string, kind archive.Kind) bool {
+	name, ok := strings.CutPrefix(url, "/api/"+archive.Kinds[kind].Path+"/")
+	return ok && !strings.ContainsAny(name, "/?")
+}
+
+// addEntry keeps the entry that a page is about.
+func (d *pageData) addEntry(body json.RawMessage) error {
+	var got struct {
+		Event *struct {
+			archive.Event
+			Pictures []archive.Picture `json:"pictures"`
+			People   []*archive.Person `json:"people"`
+			Places   []*archive.Place  `json:"places"`
+		} `json:"event"`
+		Person *struct {
+			archive.Person
+			Pictures []archive.Picture `json:"pictures"`
+		} `json:"person"`
+		Place *struct {
+			archive.Place
+			Pictures []archive.Picture `json:"pictures"`
+		} `json:"place"`
+	}
+	if err := json.Unmarshal(body, &got); err != nil {
+		return err
+	}
+	var pictures []archive.Picture
+	switch {
+	case got.Event != nil:
+		e := got.Event
+		d.entry, d.people, d.places, pictures = &e.Event, e.People, e.Places, e.Pictures
+	case got.Person != nil:
+		d.entry, pictures = &got.Person.Person, got.Person.Pictures
+	case got.Place != nil:
+		d.entry, pictures = &got.Place.Place, got.Place.Pictures
+	default:
+		return nil
+	}
+	d.entry.Base().SetPictures(pictures)
 	return nil
 }
 

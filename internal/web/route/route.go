@@ -22,6 +22,8 @@ const (
 	HeadCollection Head = "collection"
 	HeadAbout      Head = "about"
 	HeadEvent      Head = "event"
+	HeadPerson     Head = "person"
+	HeadPlace      Head = "place"
 	HeadEdits      Head = "edits"
 	HeadCite       Head = "cite"
 	HeadCountry    Head = "country"

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { comments } from "./comments.ts";
 import { keyOf, load } from "./endpoint.ts";
-import { event, events, revisions } from "./events.ts";
+import { revisions } from "./entries.ts";
+import { event, events } from "./events.ts";
 import { logos, settings } from "./site.ts";
 import { cacheKey } from "./use-api.ts";
 
@@ -17,7 +18,7 @@ test("a key begins with what a change of it would reload", () => {
 
 test("what depends on the reader is cached for each of them", () => {
   const ama = { id: "ama", email: "a@example.org", role: "editor" as const };
-  const record = revisions("g", { limit: 1, page: 1 });
+  const record = revisions("events", "g", { limit: 1, page: 1 });
   expect(cacheKey(record, null)).toEqual(record.key);
   expect(cacheKey(record, ama)).toEqual([...record.key, "ama"]);
   expect(cacheKey(settings(), ama)).toEqual(settings().key);

@@ -1,4 +1,5 @@
 import { endpoint, orNull, STALE } from "./endpoint.ts";
+import { entry } from "./entries.ts";
 import { asCollections } from "./normalise.ts";
 import { getUrl } from "./openapi.ts";
 
@@ -46,15 +47,11 @@ export const events = (filter: EventFilter) =>
 export const verifiedEvents = () =>
   events({ verified: true, limit: 1, page: 1, fields: "country" });
 
-export const event = (id: string) => orNull(endpoint("/api/events/{id}", { path: { id } }));
+export const event = (id: string) => entry("events", id);
 
 /** The ways on from an event; null when there is no such event. */
 export const related = (id: string) =>
   orNull(endpoint("/api/events/{id}/related", { path: { id } }));
-
-/** Moderators see more of the record than everyone; null when there is no such event. */
-export const revisions = (id: string, query: { limit: number; page: number }) =>
-  orNull(endpoint("/api/events/{id}/revisions", { path: { id }, query }, { perReader: true }));
 
 export const stats = () => endpoint("/api/events/stats", {});
 

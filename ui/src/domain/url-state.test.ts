@@ -95,8 +95,10 @@ describe("timeline and archive", () => {
       "/history?tags=A&tags=B&tags=C&country=Chad&country=Mali&sort=country",
     );
   });
-  test("an unknown sort is newest first", () => {
-    expect(archiveState("?sort=upside-down").sort).toBe("newest");
+  test("S-08 a search has an order of its own, and newest is a choice beside it", () => {
+    expect(archiveState("?sort=upside-down").sort).toBe("");
+    expect(archiveState("?sort=newest").sort).toBe("");
+    expect(archiveState("?search=gold&sort=newest").sort).toBe("newest");
   });
 });
 

@@ -128,7 +128,8 @@ export interface ArchiveState extends ListState {
   decade: string;
   tags: string[];
   countries: string[];
-  sort: Sort;
+  /** '' for the usual order: the best match of a search first, or else the newest. */
+  sort: Sort | "";
   /** Only events with a verified source. */
   verified: boolean;
 }
@@ -143,12 +144,14 @@ function distinct(values: readonly string[] = []): string[] {
 export function archiveState(search: string): ArchiveState {
   const query = parseQuery(search);
   const tags = (query.get("tags") ?? []).flatMap((value) => value.split(","));
+  const list = listState(query);
+  const sort = SORTS.find((known) => known === first(query, "sort")) ?? "";
   return {
-    ...listState(query),
+    ...list,
     decade: decade(query),
     tags: distinct(tags),
     countries: distinct(query.get("country")),
-    sort: SORTS.find((known) => known === first(query, "sort")) ?? "newest",
+    sort: sort === "newest" && !effectiveSearch(list.search) ? "" : sort,
     verified: ["1", "on", "true"].includes(first(query, "verified")),
   };
 }
@@ -160,7 +163,7 @@ export function archiveQuery(state: ArchiveState) {
     country: state.countries,
     decade: state.decade,
     verified: state.verified ? 1 : null,
-    sort: state.sort === "newest" ? null : state.sort,
+    sort: state.sort,
     ...pagePart(state),
   };
 }

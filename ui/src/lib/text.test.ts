@@ -3,7 +3,6 @@ import { tagLabel } from "@/domain/tags.ts";
 import { archive } from "@/messages/archive.ts";
 import { en } from "@/messages/en.ts";
 import { pseudo, pseudoText } from "@/messages/pseudo.ts";
-import { markMatches } from "./mark-matches.ts";
 import { groupDigits } from "./plural.ts";
 import { shorten } from "./shorten.ts";
 import { initials, paragraphs } from "./text.ts";
@@ -23,26 +22,6 @@ test("HDR-16 FTR-08 the badge shows initials", () => {
   expect(initials("African history archive")).toBe("AH");
   expect(initials("  ọmọ  ")).toBe("ỌM");
   expect(initials("")).toBe("");
-});
-
-describe("matches", () => {
-  const marked = (text: string, search: string) =>
-    markMatches(text, search)
-      .map(({ text: piece, match }) => (match ? `[${piece}]` : piece))
-      .join("");
-  test.each([
-    ["Yaa Asantewaa", "asante", "Yaa [Asante]waa"],
-    ["São Tomé", "sao tome", "[São] [Tomé]"],
-    ["Ọbáfẹ́mi Awólọ́wọ̀", "obafemi", "[Ọbáfẹ́mi] Awólọ́wọ̀"],
-    ["Ghana", "", "Ghana"],
-    ["Ghana", "zz", "Ghana"],
-  ])("%s ~ %s", (text, search, want) => {
-    expect(marked(text, search)).toBe(want.normalize("NFC"));
-  });
-  test("a letter that folds to two is marked as one", () => {
-    expect(marked("Straße ﬁn", "se")).toBe("Straße ﬁn");
-    expect(marked("İstanbul", "ist")).toBe("[İst]anbul");
-  });
 });
 
 test("tags in capitals are shown quietly; abbreviations are left alone", () => {

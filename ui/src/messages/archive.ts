@@ -18,6 +18,7 @@ export const archive = {
   more: (value: number) => `${groupDigits(value)} more`,
   fewer: "Show fewer",
   sort: "Sort",
+  bestMatch: "Best match first",
   sorts: { newest: "Newest First", oldest: "Oldest First", country: "Country A-Z" },
   events: (value: number) => count(value, { one: "# event", other: "# events" }),
   eventsCapped: (value: number) => `${groupDigits(value)}+ events`,

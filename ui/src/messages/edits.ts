@@ -1,13 +1,16 @@
 import { useMessages } from "./context.ts";
 import { count } from "./en/words.ts";
+import { callings, placeKinds } from "./names.ts";
 
-/** The record of an event's edits. It is apart, because few readers open it. */
+/** The record of an entry's edits. It is apart, because few readers open it. */
 export const edits = {
-  title: (event: string) => `Edits of ${event}`,
+  title: (name: string) => `Edits of ${name}`,
   heading: "Edits",
-  lead: "Who changed this event, when and why, newest first. What was taken out is struck through, what was put in is underlined.",
+  kindsOfEntries: { events: "event", people: "person", places: "place" },
+  lead: (kind: string) =>
+    `Who changed this ${kind}, when and why, newest first. What was taken out is struck through, what was put in is underlined.`,
   total: (value: number) => count(value, { one: "# revision", other: "# revisions" }),
-  backToEvent: "Back to the event",
+  backTo: (kind: string) => `Back to the ${kind}`,
   follow: "Follow all edits by feed",
   failed: "The edits could not be loaded.",
   list: "Revisions, newest first",
@@ -31,12 +34,26 @@ export const edits = {
   skipped: "unchanged text left out",
   fields: {
     title: "Title",
+    name: "Name",
+    otherNames: "Other names",
+    sortName: "Filed under",
     country: "Country",
+    countries: "Countries",
+    kind: "Kind",
+    callings: "Callings",
     when: "Date",
     disputed: "Disputed date",
+    born: "Born",
+    died: "Died",
+    point: "Position",
     summary: "Summary",
+    article: "Article",
     image: "Image",
+    pictures: "Pictures",
     tags: "Tags",
+    people: "People",
+    places: "Places",
+    relations: "Connections",
     sources: "Sources",
     status: "Status",
   },
@@ -52,6 +69,17 @@ export const edits = {
     replaced: "The image was replaced.",
     gone: "The image was removed.",
   },
+  /** Of what is kept as a list of others, which may have changed or gone since. */
+  changed: {
+    pictures: "The details of the pictures were changed.",
+    people: "The people were changed.",
+    places: "The places were changed.",
+    relations: "The connections were changed.",
+  },
+  or: (date: string, other: string) => `${date} or ${other}`,
+  within: (km: number) => `within ${km} km`,
+  callings,
+  placeKinds,
   status: { draft: "Draft", published: "Published" },
   verified: (title: string) => `Verified: ${title}`,
   unverified: (title: string) => `No longer verified: ${title}`,

@@ -27,6 +27,16 @@ export const entry = {
   openAt: (host: string) => `Open at ${host}`,
   source: (number: number) => `Source ${number}`,
   backToText: "Back to the text",
+  /** Where a place is: a country, or several. */
+  inCountry: (country: string) => (country === "several" ? "Several countries" : country),
+  also: (names: string) => `Also ${names}`,
+  inArchive: "In the archive",
+  events: (value: number) => count(value, { one: "# event", other: "# events" }),
+  eventsTitle: "Events",
+  oldestFirst: "oldest first",
+  inYear: (year: number) => `, ${year}`,
+  inYears: (first: number, last: number) => `, ${first} to ${last}`,
+  someShown: (shown: number, total: number) => `The oldest ${shown} of ${total} are shown.`,
 };
 
 export type EntryMessages = typeof entry;

@@ -4,6 +4,9 @@ import { useMessages } from "./context.ts";
 export const people = {
   title: "People",
   lead: "The archive is kept by date, but every date was lived by someone. Begin with a calling, a recent entry, or a tag.",
+  leadWithPeople:
+    "The archive is kept by date, but every date was lived by someone. Begin with a calling, a name, or a recent entry.",
+  byLetter: "All people by letter",
   tiles: "Callings",
   categories: {
     leaders: {

@@ -1,7 +1,7 @@
 import { useMessages } from "./context.ts";
 import { count, groupDigits } from "./en/words.ts";
 
-/** The search overlay. Loaded with it. */
+/** Searching, in the overlay and on its page. Loaded with them. */
 export const search = {
   title: "Search the archive",
   label: "Search the archive",
@@ -10,11 +10,34 @@ export const search = {
   searching: "Searching…",
   none: "No results",
   results: (value: number) => count(value, { one: "# result", other: "# results" }),
-  capped: (value: number) => `${groupDigits(value)}+ results`,
-  all: (text: string) => `See everything for “${text}” in the archive`,
+  all: (text: string) => `All results for “${text}”`,
+  allOf: (value: number) => `All ${groupDigits(value)}`,
   recent: "Recent searches",
   forget: "Clear recent searches",
   keys: { move: "move", open: "open", close: "close", enter: "Enter", escape: "Esc" },
+  submit: "Search",
+  everything: "All",
+  kinds: {
+    event: "Events",
+    person: "People",
+    place: "Places",
+    country: "Countries",
+  },
+  bestFirst: (value: number) => `${groupDigits(value)}, best match first`,
+  narrow: "Kinds",
+  found: {
+    event: (value: number) => count(value, { one: "# event", other: "# events" }),
+    person: (value: number) => count(value, { one: "# person", other: "# people" }),
+    place: (value: number) => count(value, { one: "# place", other: "# places" }),
+    country: (value: number) => count(value, { one: "# country", other: "# countries" }),
+  },
+  ofThese: (value: number) => `${groupDigits(value)} of these events`,
+  empty: (text: string) => `Nothing found for “${text}”.`,
+  emptyHint: "Try fewer words, another spelling, or a year such as 1957 or 1950s.",
+  failed: "The search did not answer. Your words are kept.",
+  lead: "Events, people, places and countries, by their words and years: nkrumah 1957–66, gold 14th century, before 1500.",
 };
 
-export const useSearchMessages = (): typeof search => useMessages().locale.of(search);
+export type SearchMessages = typeof search;
+
+export const useSearchMessages = (): SearchMessages => useMessages().locale.of(search);

@@ -19,6 +19,13 @@ const onOverlayEntry = () => history.state?.overlay === true;
 function open(overlay: Overlay): void {
   current?.close();
   current = overlay;
+  // The browser goes back a moment after it was asked to; an entry made before that would be
+  // the one that it leaves.
+  if (removal) void removal.then(() => current === overlay && addEntry());
+  else addEntry();
+}
+
+function addEntry(): void {
   if (!onOverlayEntry()) history.pushState({ ...history.state, overlay: true }, "");
 }
 
@@ -27,7 +34,7 @@ function forget(overlay: Overlay): void {
   current = null;
   // In a later step: another overlay may take the entry over, or a page replace it.
   queueMicrotask(() => {
-    if (current || !onOverlayEntry()) return;
+    if (current || removal || !onOverlayEntry()) return;
     if (location.href !== overlay.href) {
       history.replaceState({ ...history.state, overlay: undefined }, "");
       return;
@@ -54,7 +61,7 @@ export function overlayEntry(pathname: string): { replace: boolean; overlay?: tr
 /** Closes the overlay that the Back button has left; false when there was none. */
 export function closeOnBack(): boolean {
   // An entry without a state is new: a link within the page.
-  if (!current || history.state === null || onOverlayEntry()) return false;
+  if (!current || removal || history.state === null || onOverlayEntry()) return false;
   const { close } = current;
   current = null;
   close();

@@ -1,11 +1,12 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { comments } from "@/api/comments.ts";
-import { collections, event, events, revisions, stats } from "@/api/events.ts";
+import { revisions } from "@/api/entries.ts";
+import { collections, event, events, stats } from "@/api/events.ts";
 import { health } from "@/api/site.ts";
+import { LATEST } from "@/api/use-revisions.ts";
 import { anEvent } from "@/test/events.ts";
 import { type Responses, renderPage } from "@/test/render.tsx";
-import { LATEST } from "./event/queries.ts";
 import { latestPlaces } from "./places/queries.ts";
 
 // A page that asks for anything it was not given would hang; here it fails at once.
@@ -83,7 +84,10 @@ describe("event", () => {
   const responses = (change = {}): Responses => [
     [event("g"), { event: anEvent({ id: "g", sources, revisionCount: 5, ...change }) }],
     [comments("g", 1), { items: [], total: 0 }],
-    [revisions("g", LATEST), { items: [{ createdAt: "2026-11-12T09:30:00Z" }], total: 5 }],
+    [
+      revisions("events", "g", LATEST),
+      { items: [{ createdAt: "2026-11-12T09:30:00Z" }], total: 5 },
+    ],
   ];
   test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-06 the hero and the whole summary", async () => {
     await show("event", { params: { id: "g" }, responses: responses({ summary: "One.\n\nTwo." }) });

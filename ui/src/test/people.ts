@@ -1,7 +1,7 @@
 import { type SessionUser, startSession } from "@/api/session.ts";
-import type { Person } from "@/api/types.ts";
+import type { User } from "@/api/types.ts";
 
-export const aPerson = (change: Partial<Person> = {}): Person => ({
+export const aPerson = (change: Partial<User> = {}): User => ({
   id: "kofi",
   email: "kofi@example.org",
   firstName: "Kofi",

@@ -1,12 +1,19 @@
-import type { ArchiveEvent } from "@/api/types.ts";
+import type { ReactNode } from "react";
+import type { ArchiveEvent, EventBrief } from "@/api/types.ts";
 import layout from "@/styles/layout.module.css";
 import styles from "./event-line.module.css";
 import { Picture } from "./picture.tsx";
 import { PlaceDate } from "./place-date.tsx";
 import { Year } from "./year.tsx";
 
+interface LineProps {
+  event: EventBrief;
+  title: ReactNode;
+  text: ReactNode;
+}
+
 /** An event as a line of a long list: year, cloth, words. */
-function EventLine({ event }: { event: ArchiveEvent }) {
+export function EventLine({ event, title, text }: LineProps) {
   return (
     <article className={styles.line} data-event={event.id}>
       <p className={styles.year}>
@@ -27,10 +34,10 @@ function EventLine({ event }: { event: ArchiveEvent }) {
       <div className={styles.words}>
         <PlaceDate event={event} />
         <h3 dir="auto">
-          <a href={`/events/${encodeURIComponent(event.id)}`}>{event.title}</a>
+          <a href={`/events/${encodeURIComponent(event.id)}`}>{title}</a>
         </h3>
         <p className={styles.summary} dir="auto">
-          {event.summary}
+          {text}
         </p>
       </div>
     </article>
@@ -53,7 +60,7 @@ export function EventLines({ events, labelledBy, busy }: Props) {
     >
       {events.map((event) => (
         <li key={event.id}>
-          <EventLine event={event} />
+          <EventLine event={event} title={event.title} text={event.summary} />
         </li>
       ))}
     </ol>

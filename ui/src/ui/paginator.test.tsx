@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { useLocation } from "@/platform/navigation.ts";
 import { renderPage } from "@/test/render.tsx";
-import { Paginator, type PaginatorProps } from "./paginator.tsx";
+import { Paginator, type PaginatorProps } from "./paginator.later.tsx";
 
 function Address() {
   const { pathname, search, hash } = useLocation();

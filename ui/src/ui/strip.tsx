@@ -1,4 +1,5 @@
 import { useMessages } from "@/messages/context.ts";
+import "@/styles/selvedge-44.css";
 import styles from "./strip.module.css";
 
 export interface Bar {

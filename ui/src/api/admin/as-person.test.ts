@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Person } from "../types.ts";
+import type { User } from "../types.ts";
 import { asPerson } from "./as-person.ts";
 
-const person: Omit<Person, "active"> = {
+const person: Omit<User, "active"> = {
   id: "p",
   email: "p@example.org",
   firstName: "",

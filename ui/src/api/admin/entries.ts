@@ -1,13 +1,12 @@
 import { endpoint } from "../endpoint.ts";
+import { type EntryPath, entry } from "../entries.ts";
 import type { components } from "../schema.gen.ts";
-import { call } from "./call.ts";
+import { call, ifMatch } from "./call.ts";
 
 type Schemas = components["schemas"];
 export type PersonInput = Schemas["PersonInput"];
 export type PlaceInput = Schemas["PlaceInput"];
 export type PlaceKind = Schemas["PlaceKind"];
-export type PersonEntry = Schemas["Person"];
-export type PlaceEntry = Schemas["Place"];
 
 const FOUND = 8;
 
@@ -28,3 +27,25 @@ export const createPerson = (body: PersonInput, key: string) =>
 
 export const createPlace = (body: PlaceInput, key: string) =>
   call("post", "/api/places", { headers: { "Idempotency-Key": key }, body });
+
+/** An entry with what only moderators see, such as who verified a source. */
+export const forModerator = (path: EntryPath, id: string) => ({
+  ...entry(path, id),
+  perReader: true,
+});
+
+export const restoreRevision = (path: EntryPath, id: string, rev: number) =>
+  call("post", `/api/${path}/{id}/revisions/{rev}/restore`, { path: { id, rev } });
+
+/** `n` is the place of the source in the list, from 0. */
+export const verifySource = (
+  path: EntryPath,
+  { id, version }: { id: string; version: number },
+  n: number,
+  verified: boolean,
+) =>
+  call("patch", `/api/${path}/{id}/sources/{n}`, {
+    path: { id, n },
+    headers: ifMatch(version),
+    body: { verified },
+  });

@@ -1,5 +1,4 @@
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import { event } from "../events.ts";
 import { getUrl } from "../openapi.ts";
 import type { components } from "../schema.gen.ts";
 import type { ArchiveEvent, EventDetail, EventList, ImportReport } from "../types.ts";
@@ -61,9 +60,6 @@ export const listingTags = () =>
   endpoint("/api/events", {
     query: { scope: "manage", facets: "1", fields: "id", limit: 1, page: 1 },
   });
-
-/** An event with what only moderators see, such as who verified a source. */
-export const eventForModerator = (id: string) => ({ ...event(id), perReader: true });
 
 /** A second request with the same key creates nothing. */
 export const createEvent = (
@@ -131,17 +127,6 @@ export const removedEvents = (page: number, limit: number) => {
 /** An article that is being written, as readers will see it. */
 export const previewArticle = (article: string, sources: number, signal?: AbortSignal) =>
   call("post", "/api/articles/preview", { body: { article, sources }, signal });
-
-export const restoreRevision = (id: string, rev: number) =>
-  call("post", "/api/events/{id}/revisions/{rev}/restore", { path: { id, rev } });
-
-/** `n` is the place of the source in the list, from 0. */
-export const verifySource = ({ id, version }: ArchiveEvent, n: number, verified: boolean) =>
-  call("patch", "/api/events/{id}/sources/{n}", {
-    path: { id, n },
-    headers: ifMatch(version),
-    body: { verified },
-  });
 
 export const importEvents = (
   file: File,

@@ -1,4 +1,5 @@
 import { descriptions, documents, titles } from "@/messages/en/heads.ts";
+import { factsOf } from "./facts.ts";
 import { ROUTES } from "./routes.ts";
 
 const texts: Record<string, string | undefined> = titles;
@@ -8,6 +9,7 @@ const summaries: Record<string, string | undefined> = descriptions;
 export const routeManifest = () => ({
   routes: ROUTES.map(({ queries: _, exists: __, ...route }) => ({
     ...route,
+    ...factsOf(route.name),
     title: texts[route.name] ?? "",
     description: summaries[route.name] ?? "",
   })),

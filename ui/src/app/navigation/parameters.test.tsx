@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "@/test/render.tsx";
+import { factsOf } from "./facts.ts";
 import { matchRoute, queriesOf } from "./match.ts";
 import { loadedPages, preparePage } from "./page-loader.ts";
 import { ROUTES } from "./routes.ts";
@@ -33,6 +34,6 @@ test.each(ROUTES.filter(({ rendered }) => rendered).map((route) => [route.name, 
     const match = matchRoute(pathname);
     queriesOf(match, `?${MARKER}=1`, "2026-11-15");
     renderPage(<Page />, { url: `${pathname}?${MARKER}=1`, params: match.params });
-    expect([...reads].sort()).toEqual([...route.parameters].sort());
+    expect([...reads].sort()).toEqual([...factsOf(route.name).parameters].sort());
   },
 );

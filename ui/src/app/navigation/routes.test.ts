@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { routeManifest } from "./manifest.ts";
 import { matchRoute, queriesOf } from "./match.ts";
-import { ROUTES } from "./routes.ts";
 
 const isPrivate = (path: string) => !matchRoute(path).route.rendered;
 
@@ -24,6 +23,10 @@ describe("routes", () => {
     ["RTE-06", "/collections", "collections"],
     ["RTE-07", "/people", "people"],
     ["RTE-08", "/places", "places"],
+    ["S-02", "/people/kwame-nkrumah", "person"],
+    ["S-02 the edits of a person", "/people/kwame-nkrumah/edits", "personEdits"],
+    ["S-03", "/places/kumasi", "place"],
+    ["S-03 the edits of a place", "/places/kumasi/edits", "placeEdits"],
     ["RTE-09", "/about", "about"],
     ["a slash at the end", "/about/", "about"],
     ["unknown", "/nope", "notFound"],
@@ -41,7 +44,7 @@ describe("routes", () => {
     }
   });
   test("what is in the sitemap is rendered and open to search engines", () => {
-    for (const { sitemap, rendered, head, name } of ROUTES) {
+    for (const { sitemap, rendered, head, name } of routeManifest().routes) {
       if (sitemap) expect([rendered, head], name).not.toContain("plain");
       if (sitemap) expect(rendered, name).toBe(true);
     }
@@ -113,6 +116,20 @@ describe("what a page asks for", () => {
     );
     expect(plan("/people")[0]).toBe("/api/events?limit=24&page=1");
     expect(plan("/places")[0]).toContain("/api/events?limit=200&page=1");
+    expect(
+      plan("/people?name=ev&calling=artist&century=20&country=Togo&letter=é&page=2"),
+    ).toContain(
+      "/api/people?q=ev&letter=E&country=Togo&facets=1&limit=96&page=2&calling=artist&century=20",
+    );
+    expect(plan("/places?kind=city&country=Togo")).toContain(
+      "/api/places?country=Togo&facets=1&limit=96&page=1&kind=city",
+    );
+    expect(plan("/people/kwame-nkrumah")).toEqual(
+      expect.arrayContaining([
+        "/api/people/kwame-nkrumah",
+        "/api/people/kwame-nkrumah/revisions?page=1&limit=1",
+      ]),
+    );
     expect(plan("/about")).toEqual(
       expect.arrayContaining(["/api/events?limit=1&page=1", "/api/health"]),
     );

@@ -13,14 +13,20 @@ import { eventQueries } from "@/routes/event/queries.ts";
 import { homeQueries } from "@/routes/home/queries.ts";
 import { dayQueries } from "@/routes/on-this-day/queries.ts";
 import { peopleQueries } from "@/routes/people/queries.ts";
+import { namedQueries } from "@/routes/person/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
+import { searchQueries } from "@/routes/search/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
 
 /** Pages with a fixed title are named like it; those of one thing have a title of their own. */
 export type RouteName =
   | keyof Messages["titles"]
   | "event"
+  | "person"
+  | "place"
   | "edits"
+  | "personEdits"
+  | "placeEdits"
   | "cite"
   | "country"
   | "century";
@@ -42,42 +48,26 @@ export interface Route {
   exists?: (params: Record<string, string>) => boolean;
   /** The API calls that the page is built from. */
   queries: (visit: Visit) => Endpoint<unknown>[];
-  /** The query parameters that the page reads, in the order of canonical addresses. */
-  parameters: readonly string[];
   /** Rendered on the server, in the public shell. Pages of the signed-in side are not. */
   rendered: boolean;
-  /** The head that the server writes; "plain" pages are not for search engines. */
-  head:
-    | "site"
-    | "collection"
-    | "about"
-    | "event"
-    | "edits"
-    | "cite"
-    | "country"
-    | "century"
-    | "plain";
-  /** Listed in the sitemap; "events" says that the page changes when an event does. */
-  sitemap: "events" | "static" | null;
 }
 
 type Page = Pick<Route, "name" | "path" | "module"> & Partial<Route>;
 
 const publicPage = (page: Page): Route => ({
   queries: () => [],
-  parameters: [],
   rendered: true,
-  head: "plain",
-  sitemap: null,
   ...page,
 });
+
+const EDITS = { module: "src/routes/edits/edits.page.tsx" };
 
 const privatePage = (name: RouteName, path: string, module: string): Route =>
   publicPage({ name, path, module, rendered: false });
 
 /**
- * Every page. The browser loads and prefetches by this table, the renderer plans by it, and
- * the build writes it to dist/server/routes.json for the Go server: cache keys, heads, sitemap.
+ * Every page. The browser loads and prefetches by this table, and the renderer plans by it.
+ * What only the Go server has to know is in facts.ts.
  */
 export const ROUTES: readonly Route[] = [
   publicPage({
@@ -85,83 +75,84 @@ export const ROUTES: readonly Route[] = [
     path: "/",
     module: "src/routes/home/home.page.tsx",
     queries: homeQueries,
-    parameters: ["search", "category", "country", "from", "onThisDay", "limit", "page"],
-    head: "site",
-    sitemap: "events",
   }),
   publicPage({
     name: "event",
     path: "/events/:id",
     module: "src/routes/event/event.page.tsx",
     queries: eventQueries,
-    head: "event",
   }),
   publicPage({
+    ...EDITS,
     name: "edits",
     path: "/events/:id/history",
-    module: "src/routes/edits/edits.page.tsx",
-    queries: editsQueries,
-    parameters: ["page"],
-    head: "edits",
+    queries: editsQueries("events"),
   }),
   publicPage({
     name: "cite",
     path: "/events/:id/cite",
     module: "src/routes/cite/cite.page.tsx",
     queries: citeQueries,
-    head: "cite",
   }),
   publicPage({
     name: "timeline",
     path: "/timeline",
     module: "src/routes/timeline/timeline.page.tsx",
     queries: timelineQueries,
-    parameters: ["search", "century", "decade", "limit", "page"],
-    head: "collection",
-    sitemap: "events",
   }),
   publicPage({
     name: "archive",
     path: "/history",
     module: "src/routes/archive/archive.page.tsx",
     queries: archiveQueries,
-    parameters: ["search", "country", "tags", "decade", "sort", "verified", "limit", "page"],
-    head: "collection",
-    sitemap: "events",
   }),
   publicPage({
     name: "onThisDay",
     path: "/on-this-day",
     module: "src/routes/on-this-day/on-this-day.page.tsx",
     queries: dayQueries,
-    parameters: ["search", "day", "month", "date", "limit", "page"],
-    head: "collection",
-    sitemap: "events",
   }),
   publicPage({
     name: "collections",
     path: "/collections",
     module: "src/routes/collections/collections.page.tsx",
     queries: collectionsQueries,
-    parameters: ["tag"],
-    head: "collection",
-    sitemap: "events",
   }),
   publicPage({
     name: "people",
     path: "/people",
     module: "src/routes/people/people.page.tsx",
     queries: peopleQueries,
-    head: "collection",
-    sitemap: "events",
+  }),
+  publicPage({
+    name: "person",
+    path: "/people/:id",
+    module: "src/routes/person/person.page.tsx",
+    queries: namedQueries("people"),
+  }),
+  publicPage({
+    ...EDITS,
+    name: "personEdits",
+    path: "/people/:id/edits",
+    queries: editsQueries("people"),
   }),
   publicPage({
     name: "places",
     path: "/places",
     module: "src/routes/places/places.page.tsx",
     queries: placesQueries,
-    head: "collection",
-    sitemap: "events",
+  }),
+  publicPage({
+    name: "place",
+    path: "/places/:id",
+    module: "src/routes/place/place.page.tsx",
+    queries: namedQueries("places"),
+  }),
+  publicPage({
+    ...EDITS,
+    name: "placeEdits",
+    path: "/places/:id/edits",
+    queries: editsQueries("places"),
   }),
   publicPage({
     name: "country",
@@ -169,9 +160,6 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/country/country.page.tsx",
     exists: ({ slug = "" }) => countryBySlug(slug) !== undefined,
     queries: countryQueries,
-    parameters: ["century", "page"],
-    head: "country",
-    sitemap: "events",
   }),
   publicPage({
     name: "century",
@@ -179,22 +167,23 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/century/century.page.tsx",
     exists: ({ n = "" }) => pagedCentury(n) !== undefined,
     queries: centuryQueries,
-    parameters: ["decade", "page"],
-    head: "century",
-    sitemap: "events",
   }),
   publicPage({
     name: "about",
     path: "/about",
     module: "src/routes/about/about.page.tsx",
     queries: aboutQueries,
-    head: "about",
-    sitemap: "static",
   }),
   publicPage({
     name: "saved",
     path: "/saved",
     module: "src/routes/saved/saved.page.tsx",
+  }),
+  publicPage({
+    name: "search",
+    path: "/search",
+    module: "src/routes/search/search.page.tsx",
+    queries: searchQueries,
   }),
   privatePage("login", "/admin/login", "src/routes/account/login.page.tsx"),
   privatePage("admin", "/admin", "src/routes/admin/admin.page.tsx"),

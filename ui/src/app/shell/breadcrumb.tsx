@@ -1,4 +1,4 @@
-import { event } from "@/api/events.ts";
+import { type EntryPath, entry, labelOf } from "@/api/entries.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useLocation } from "@/platform/navigation.ts";
@@ -9,24 +9,24 @@ import { type Crumb, crumbsOf } from "./crumbs.ts";
 export function Breadcrumb() {
   const { pathname } = useLocation();
   if (pathname === "/") return null;
-  const id = /^\/events\/([^/]+)/.exec(pathname)?.[1];
+  const [, path, id] = /^\/(events|people|places)\/([^/]+)/.exec(pathname) ?? [];
   return id ? (
-    <EventTrail pathname={pathname} id={decodeURIComponent(id)} />
+    <EntryTrail pathname={pathname} path={path as EntryPath} id={decodeURIComponent(id)} />
   ) : (
     <Trail pathname={pathname} />
   );
 }
 
-function EventTrail({ pathname, id }: { pathname: string; id: string }) {
+function EntryTrail({ pathname, path, id }: { pathname: string; path: EntryPath; id: string }) {
   const m = useMessages();
-  const { data, isSuccess } = useApi(event(id));
-  const name = data?.event.title ?? (isSuccess ? m.states.notFound : m.shell.event);
-  return <Trail pathname={pathname} eventName={name} />;
+  const { data, isSuccess } = useApi(entry(path, id));
+  const name = data ? labelOf(data) : isSuccess ? m.states.notFound : undefined;
+  return <Trail pathname={pathname} entryName={name} />;
 }
 
-function Trail({ pathname, eventName }: { pathname: string; eventName?: string }) {
+function Trail({ pathname, entryName }: { pathname: string; entryName?: string }) {
   const m = useMessages();
-  const crumbs: Crumb[] = crumbsOf(pathname, m, eventName);
+  const crumbs: Crumb[] = crumbsOf(pathname, m, entryName);
   return (
     <nav className={layout.container} aria-label={m.shell.breadcrumb}>
       <ol className={styles.trail}>

@@ -22,12 +22,26 @@ describe("breadcrumb", () => {
       { name: "Events", href: "/history" },
       { name: "Ghana becomes independent" },
     ]);
-    expect(names("/events/x")).toEqual(["Home", "Events", "Event"]);
+    expect(names("/events/x")).toEqual(["Home", "Events", "Loading…"]);
     expect(crumbsOf("/events/x/history", m, "Ghana becomes independent").slice(2)).toEqual([
       { name: "Ghana becomes independent", href: "/events/x" },
       { name: "Edits" },
     ]);
   });
+});
+
+test("S-02 S-03 people and places are below their directories, by their own names", () => {
+  expect(crumbsOf("/people/kwame-nkrumah", m, "Kwame Nkrumah")).toEqual([
+    { name: "Home", href: "/" },
+    { name: "People", href: "/people" },
+    { name: "Kwame Nkrumah" },
+  ]);
+  expect(crumbsOf("/places/kumasi/edits", m, "Kumasi").slice(1)).toEqual([
+    { name: "Places", href: "/places" },
+    { name: "Kumasi", href: "/places/kumasi" },
+    { name: "Edits" },
+  ]);
+  expect(names("/people/x/nope")).toEqual(["Home", "Not Found"]);
 });
 
 test("S-06 a country is below the places, a century below the timeline", () => {

@@ -8,27 +8,27 @@ export interface Crumb {
 }
 
 /** Home, then a readable name for each segment; the parent of an event is the archive. */
-export function crumbsOf(pathname: string, m: Messages, eventName?: string): Crumb[] {
+export function crumbsOf(pathname: string, m: Messages, entryName?: string): Crumb[] {
   const home: Crumb = { name: m.shell.home, href: "/" };
-  const segments = pathname.split("/").filter(Boolean);
-  if (segments[0] === "events") {
-    const event: Crumb = { name: eventName ?? m.shell.event };
-    const way = [home, { name: m.shell.events, href: "/history" }, event];
-    const part = segments[2] === "history" ? m.shell.edits : segments[2] === "cite" && m.shell.cite;
-    if (!part) return way;
-    event.href = `/events/${segments[1]}`;
-    return [...way, { name: part }];
-  }
   const { route, params } = matchRoute(pathname);
+  if (route.name === "notFound") return [home, { name: m.states.notFound }];
+  const segments = pathname.split("/").filter(Boolean);
+  const [kind, id, below] = segments;
+  if (params.id) {
+    const entry: Crumb = { name: entryName ?? m.states.loading };
+    const way = [home, parentOf(kind, m), entry];
+    if (!below) return way;
+    entry.href = `/${kind}/${id}`;
+    return [...way, { name: below === "cite" ? m.shell.cite : m.shell.edits }];
+  }
   if (route.name === "country") {
     const name = countryBySlug(params.slug ?? "")?.name ?? "";
-    return [home, { name: m.titles.places, href: "/places" }, { name }];
+    return [home, parentOf("places", m), { name }];
   }
   if (route.name === "century") {
     const name = m.timeline.century(Number(params.n));
     return [home, { name: m.titles.timeline, href: "/timeline" }, { name }];
   }
-  if (route.name === "notFound") return [home, { name: m.states.notFound }];
   const titles: Record<string, string> = m.titles;
   const rest = segments.map((segment, i) => {
     const href = `/${segments.slice(0, i + 1).join("/")}`;
@@ -37,3 +37,8 @@ export function crumbsOf(pathname: string, m: Messages, eventName?: string): Cru
   });
   return [home, ...rest];
 }
+
+const parentOf = (kind: string | undefined, m: Messages): Crumb =>
+  kind === "people" || kind === "places"
+    ? { name: m.titles[kind], href: `/${kind}` }
+    : { name: m.shell.events, href: "/history" };

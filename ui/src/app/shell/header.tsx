@@ -18,7 +18,7 @@ const LINKS = [
   ["about", "/about"],
 ] as const;
 
-/** What lies below a page without being under its address: it lights that page up. */
+/** What lies below a page without being under its address: it marks that page as current. */
 const BELOW: Partial<Record<string, string>> = {
   "/history": "/events/",
   "/places": "/countries/",
@@ -27,7 +27,11 @@ const BELOW: Partial<Record<string, string>> = {
 
 const isCurrent = (href: string, pathname: string) => {
   const below = BELOW[href];
-  return pathname === href || (below !== undefined && pathname.startsWith(below));
+  return (
+    pathname === href ||
+    pathname.startsWith(`${href}/`) ||
+    (below !== undefined && pathname.startsWith(below))
+  );
 };
 
 /** Older browsers know no popovers; there the links are always open. */

@@ -7,7 +7,7 @@ import admin from "@/ui/admin/admin.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { Paginator } from "@/ui/paginator.tsx";
+import { Paginator } from "@/ui/paginator.later.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import styles from "./cleanup.module.css";

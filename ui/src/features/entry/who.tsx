@@ -6,7 +6,7 @@ import { NameCloth } from "@/ui/name-cloth.tsx";
 import { copiesOf } from "@/ui/picture.tsx";
 import styles from "./who.module.css";
 
-type Shown = Pick<PersonBrief, "id" | "name" | "image" | "media">;
+type Shown = Pick<PersonBrief, "id" | "slug" | "name" | "image" | "media">;
 
 interface Props<Person> {
   people: Person[];
@@ -38,7 +38,9 @@ export function Who<Person extends Shown>({ people, note }: Props<Person>) {
             )}
           </span>
           <div>
-            <b dir="auto">{person.name}</b>
+            <a href={`/people/${encodeURIComponent(person.slug)}`} dir="auto">
+              {person.name}
+            </a>
             <small dir="auto">{note(person)}</small>
           </div>
         </li>

@@ -3,7 +3,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { SelectionBar } from "@/ui/admin/selection-bar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Paginator } from "@/ui/paginator.tsx";
+import { Paginator } from "@/ui/paginator.later.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
 import { ListingCard } from "./listing-card.tsx";

@@ -7,6 +7,9 @@ export const LOCATOR_ID = "locator";
 export const WIDTH = 422;
 export const HEIGHT = 490;
 
+/** Beside a text it is lower, and shows more of the neighbours at its sides. */
+export const SMALL = { scale: 0.8, sides: 53 } as const;
+
 export interface CountryMap {
   /** Of the neighbours, of land whose sovereignty is not settled, of the country itself. */
   outlines: readonly string[];

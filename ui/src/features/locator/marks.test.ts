@@ -55,3 +55,14 @@ test("S-06 a ring says that a place is known only nearly", () => {
   expect(rings.map(({ ring }) => ring !== undefined)).toEqual([false, false, true]);
   expect(rings[2]?.ring).toBeGreaterThan(9);
 });
+
+test("S-03 a place that stands alone has its ring, however small, and its name", () => {
+  const alone: Mark = { name: "Kumasi", latitude: 6.69, longitude: -1.62, radiusKm: 0.5 };
+  const [placed] = placeMarks(frame, [alone]);
+  expect(placed?.ring).toBe(9);
+  expect(placeMarks(frame, [alone], 1.25)[0]?.ring).toBe(11.25);
+});
+
+test("S-03 what is not on the map is left out", () => {
+  expect(placeMarks(frame, [mark(1, 5.55, -0.2), mark(2, -26.2, 28)])).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { restoreRevision } from "@/api/admin/events.ts";
+import { restoreRevision } from "@/api/admin/entries.ts";
+import type { EntryPath } from "@/api/entries.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
@@ -7,20 +8,21 @@ import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { Button } from "@/ui/button.tsx";
 import styles from "./moderation.module.css";
-import { useEventsReload } from "./use-events-reload.ts";
+import { useEntriesReload } from "./use-entries-reload.ts";
 
 interface Props {
-  eventId: string;
+  path: EntryPath;
+  id: string;
   number: number;
 }
 
 /** Restores an earlier state, as a new revision, so that nothing is lost. */
-export default function RestoreRevision({ eventId, number }: Props) {
+export default function RestoreRevision({ path, id, number }: Props) {
   const { moderation: m } = useAdminMessages();
   const [asking, setAsking] = useState(false);
-  const reload = useEventsReload();
+  const reload = useEntriesReload(path);
   const restore = useAction({
-    mutationFn: () => restoreRevision(eventId, number),
+    mutationFn: () => restoreRevision(path, id, number),
     failed: m.restoreFailed,
     onSuccess: () => {
       toast.success(m.restored(number));

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Excerpt, SearchHit, SearchKind, SearchResult } from "@/api/types.ts";
 import { toastStore } from "@/platform/toasts.ts";
 import { anEvent } from "@/test/events.ts";
 import { renderPage } from "@/test/render.tsx";
@@ -9,9 +10,33 @@ import SearchOverlay from "./search-overlay.tsx";
 const calls: string[] = [];
 let reply: () => Promise<Response>;
 
+type Hit = Partial<SearchHit>;
+const whole = (text: string, ...matches: Excerpt["matches"]): Excerpt => ({ text, matches });
+const anEventHit = (given: Parameters<typeof anEvent>[0] = {}): Hit => {
+  const event = anEvent(given);
+  return { event, title: whole(event.title, { start: 0, end: 5 }), events: 0, found: 0 };
+};
+
+function found(groups: Partial<Record<SearchKind, Hit[]>>, more: Partial<SearchResult> = {}) {
+  return Response.json({
+    query: "",
+    words: [],
+    corrections: [],
+    dropped: [],
+    complete: true,
+    years: null,
+    groups: (["event", "person", "place", "country"] as const).map((kind) => ({
+      kind,
+      total: groups[kind]?.length ?? 0,
+      items: (groups[kind] ?? []).slice(0, 10),
+    })),
+    ...more,
+  });
+}
+
 beforeEach(() => {
   calls.length = 0;
-  reply = () => Promise.resolve(Response.json({ items: [anEvent()], total: 1 }));
+  reply = () => Promise.resolve(found({ event: [anEventHit()] }));
   vi.stubGlobal("fetch", (url: string) => {
     calls.push(url);
     return reply();
@@ -44,7 +69,7 @@ describe("search overlay", () => {
     expect(calls).toEqual([]);
     type("gh");
     await rest();
-    expect(calls).toEqual(["/api/events?search=gh&limit=10&page=1"]);
+    expect(calls).toEqual(["/api/search?search=gh&limit=10&page=1"]);
   });
   test("SRCH-06 SRCH-14 quick typing sends one request, 300 ms after the last letter", async () => {
     show();
@@ -54,7 +79,7 @@ describe("search overlay", () => {
     }
     expect(calls).toEqual([]);
     await rest(250);
-    expect(calls).toEqual(["/api/events?search=ghana&limit=10&page=1"]);
+    expect(calls).toEqual(["/api/search?search=ghana&limit=10&page=1"]);
   });
   test("SRCH-07 it says that it is searching until the answer is here", async () => {
     let answer: (response: Response) => void = () => undefined;
@@ -64,7 +89,7 @@ describe("search overlay", () => {
     expect(screen.getByText("Searching…")).toBeInTheDocument();
     await rest();
     expect(screen.getByText("Searching…")).toBeInTheDocument();
-    await act(async () => answer(Response.json({ items: [anEvent()], total: 1 })));
+    await act(async () => answer(found({ event: [anEventHit()] })));
     await waitFor(() => expect(screen.getByText("1 result")).toBeInTheDocument());
   });
   test("SRCH-09 SRCH-10 SRCH-11 SRCH-12 a result shows and links the event, matches marked", async () => {
@@ -74,7 +99,7 @@ describe("search overlay", () => {
     const link = await screen.findByRole("link", { name: /Ghana becomes independent/ });
     expect(link).toHaveAttribute("href", "/events/ghana");
     expect(link).toHaveTextContent("March 6, 1957");
-    expect(link.querySelector("b")).toHaveTextContent("Ghana");
+    expect(link.querySelector("small")).toHaveTextContent("Ghana");
     expect(link.querySelector("mark")).toHaveTextContent("Ghana");
   });
   test("SRCH-13 choosing a result closes the overlay and remembers the search", async () => {
@@ -87,9 +112,9 @@ describe("search overlay", () => {
   });
   test("SRCH-15 at most ten are listed", async () => {
     const items = Array.from({ length: 15 }, (_, i) =>
-      anEvent({ id: `e${i}`, title: `Event ${i}` }),
+      anEventHit({ id: `e${i}`, title: `Event ${i}` }),
     );
-    reply = () => Promise.resolve(Response.json({ items, total: 15 }));
+    reply = () => Promise.resolve(found({ event: items }));
     show();
     type("event");
     await rest();
@@ -97,7 +122,7 @@ describe("search overlay", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(10);
   });
   test("SRCH-08 nothing found says so", async () => {
-    reply = () => Promise.resolve(Response.json({ items: [], total: 0 }));
+    reply = () => Promise.resolve(found({}));
     show();
     type("zzzz");
     await rest();
@@ -110,6 +135,71 @@ describe("search overlay", () => {
     await rest();
     expect(await screen.findByText("No results")).toBeInTheDocument();
     expect(toastStore.get()).toEqual([]);
+  });
+  test("S-08 people, places and countries stand beside the events", async () => {
+    reply = () =>
+      Promise.resolve(
+        found({
+          event: [anEventHit()],
+          person: [
+            {
+              person: {
+                id: "p",
+                slug: "kwame-nkrumah",
+                name: "Kwame Nkrumah",
+                callings: ["leader"],
+                image: "",
+                media: null,
+                status: "published",
+                countries: ["Ghana"],
+              },
+              title: whole("Kwame Nkrumah", { start: 6, end: 13 }),
+              events: 9,
+              found: 0,
+            },
+          ],
+          country: [
+            {
+              country: { name: "Ghana", code: "GH", region: "West Africa", names: ["Gold Coast"] },
+              title: whole("Ghana"),
+              events: 20,
+              found: 3,
+            },
+          ],
+        }),
+      );
+    show();
+    type("nkrumah");
+    await rest();
+    const person = await screen.findByRole("link", { name: /Kwame Nkrumah/ });
+    expect(person).toHaveAttribute("href", "/people/kwame-nkrumah");
+    expect(person.querySelector("mark")).toHaveTextContent("Nkrumah");
+    const country = screen.getByRole("link", { name: /3 of these events/ });
+    expect(country).toHaveAttribute("href", "/countries/ghana");
+    expect(screen.getByText("3 results")).toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: "Places" })).toBeNull();
+  });
+  test("S-08 what was made of the words is said, and can be taken back", async () => {
+    reply = () =>
+      Promise.resolve(
+        found(
+          { event: [anEventHit()] },
+          {
+            words: ["asante"],
+            corrections: [{ from: "asanti", to: "asante", query: '"asanti" 1800-1900' }],
+            years: { from: 1800, to: 1900, text: "1800-1900", applied: true, query: "asanti" },
+          },
+        ),
+      );
+    show();
+    type("asanti 1800-1900");
+    await rest();
+    expect((await screen.findByText(/Nothing has the word/)).textContent).toContain(
+      "Nothing has the word asanti. Showing asante, in the years 1800 to 1900.",
+    );
+    fireEvent.click(screen.getByRole("link", { name: "Any year" }));
+    expect(screen.getByRole("searchbox")).toHaveValue("asanti");
+    expect(screen.getByRole("searchbox")).toHaveFocus();
   });
   test("SRCH-02 Close closes", async () => {
     const onClose = show();

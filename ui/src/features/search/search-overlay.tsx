@@ -1,21 +1,25 @@
 import {
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import type { SearchHit, SearchKind } from "@/api/types.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useSearchMessages } from "@/messages/search.ts";
 import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import { useOverlay } from "@/platform/overlay.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
+import { FoundName } from "./found-name.tsx";
 import { rememberSearch } from "./recent.ts";
 import { RecentSearches } from "./recent-searches.tsx";
 import styles from "./search-overlay.module.css";
 import { SearchResult } from "./search-result.tsx";
+import { Understood } from "./understood.later.tsx";
 import { useSearch } from "./use-search.ts";
 
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {
@@ -25,7 +29,10 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const box = useRef<HTMLInputElement>(null);
   const { search, searching, answer } = useSearch(text);
-  const { to, results, total, totalCapped } = answer;
+  const { to, result } = answer;
+  const groups = result?.groups.filter(({ total }) => total > 0) ?? [];
+  const [best, ...others] = groups;
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
   const { key } = useLocation();
   const [openedAt] = useState(key);
 
@@ -47,7 +54,7 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
     navigate(href);
   }
 
-  const archive = withQuery("/history", { search });
+  const everything = withQuery("/search", { q: search });
   const focusBox = () => box.current?.focus();
 
   /** Arrow keys move the focus through the box and the results. */
@@ -55,25 +62,35 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!step) return;
     event.preventDefault();
-    const stops = [box.current, ...(dialog.current?.querySelectorAll("ol a") ?? [])];
+    const stops = [box.current, ...(dialog.current?.querySelectorAll("li > a") ?? [])];
     const here = stops.indexOf(document.activeElement as HTMLInputElement);
     (stops[(here + step + stops.length) % stops.length] as HTMLElement | null)?.focus();
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (search) leave(archive);
+    if (search) leave(everything);
+  }
+
+  /** The browser opens new tabs and windows; then the overlay stays open. */
+  function onOpen(click: MouseEvent, href: string) {
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
+    leave(href);
+  }
+
+  function choose(chosen: string) {
+    setText(chosen);
+    focusBox();
   }
 
   const status = !search
     ? t.hint
     : searching
       ? t.searching
-      : results.length === 0
+      : total === 0
         ? t.none
-        : totalCapped
-          ? t.capped(total)
-          : t.results(total);
+        : t.results(total);
 
   return (
     <dialog
@@ -104,7 +121,7 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
             />
             <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
               <Icon name="close" />
-              {t.close}
+              <span>{t.close}</span>
             </button>
           </form>
         </search>
@@ -116,30 +133,33 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
             <kbd>{t.keys.escape}</kbd> {t.keys.close}
           </p>
         </div>
-        {!search && (
-          <RecentSearches
-            onChoose={(chosen) => {
-              setText(chosen);
-              focusBox();
-            }}
-            onForget={focusBox}
-          />
-        )}
+        {!search && <RecentSearches onChoose={choose} onForget={focusBox} />}
         {/* The previous results stay visible while the next ones load, but are inert. */}
         <div className={styles.results} inert={searching} aria-busy={searching}>
-          <ol>
-            {results.map((event) => (
-              <SearchResult key={event.id} event={event} search={to} onChoose={leave} />
-            ))}
-          </ol>
-          {total > results.length && (
+          {result && search && (
+            <Understood
+              understood={result}
+              href={(q) => withQuery("/search", { q })}
+              onChoose={choose}
+            />
+          )}
+          {best && (
+            <div className={styles.groups} data-alone={others.length === 0 || undefined}>
+              <Group {...best} search={to} onOpen={onOpen} />
+              {others.length > 0 && (
+                <div>
+                  {others.map((group) => (
+                    <Group key={group.kind} {...group} search={to} onOpen={onOpen} />
+                  ))}
+                </div>
+              )}
+            </div>
+          )}
+          {total > 0 && (
             <a
               className={styles.all}
-              href={archive}
-              onClick={(event) => {
-                event.preventDefault();
-                leave(archive);
-              }}
+              href={everything}
+              onClick={(click) => onOpen(click, everything)}
             >
               {t.all(to)}
               <Icon name="right" />
@@ -148,5 +168,41 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+interface GroupProps {
+  kind: SearchKind;
+  total: number;
+  items: SearchHit[];
+  search: string;
+  onOpen: (click: MouseEvent, href: string) => void;
+}
+
+function Group({ kind, total, items, search, onOpen }: GroupProps) {
+  const t = useSearchMessages();
+  const all = withQuery("/search", { q: search, kind });
+  return (
+    <section className={styles.group} aria-labelledby={`kind-${kind}`}>
+      <div className={styles.head}>
+        <h2 id={`kind-${kind}`}>{t.kinds[kind]}</h2>
+        {total > items.length && (
+          <a href={all} onClick={(click) => onOpen(click, all)}>
+            {t.allOf(total)}
+          </a>
+        )}
+      </div>
+      <ol>
+        {items.map((hit) => (
+          <li key={hit.event?.id ?? hit.person?.id ?? hit.place?.id ?? hit.country?.code}>
+            {hit.event ? (
+              <SearchResult event={hit.event} title={hit.title} onOpen={onOpen} />
+            ) : (
+              <FoundName hit={hit} onOpen={onOpen} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import { events } from "@/api/events.ts";
-import type { ArchiveEvent } from "@/api/types.ts";
+import { search as searchFor } from "@/api/search.ts";
+import type { SearchResult } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
 import { effectiveSearch } from "@/domain/url-state.ts";
 
 export const SEARCH_DELAY = 300;
 const RESULTS = 10;
 
-interface Results {
+interface Answer {
   /** The text that was searched for; the box may hold a newer one. */
   to: string;
-  results: ArchiveEvent[];
-  total: number;
-  totalCapped: boolean;
+  /** Nothing before the first answer, and after a failure. */
+  result?: SearchResult;
 }
 
-const NOTHING: Results = { to: "", results: [], total: 0, totalCapped: false };
+const NOTHING: Answer = { to: "" };
 
 /** The value after it has not changed for a while. */
 export function useDebounced<T>(value: T, delay: number): T {
@@ -34,7 +33,7 @@ export function useDebounced<T>(value: T, delay: number): T {
 export function useSearch(text: string) {
   const search = effectiveSearch(text);
   const asked = useDebounced(search, SEARCH_DELAY);
-  const { data, isPending } = useApi(events({ search: asked, limit: RESULTS, page: 1 }), {
+  const { data, isPending } = useApi(searchFor({ search: asked, limit: RESULTS, page: 1 }), {
     enabled: asked !== "",
   });
   const searching = search !== "" && (search !== asked || isPending);
@@ -42,10 +41,7 @@ export function useSearch(text: string) {
 
   let answer = NOTHING;
   if (searching) answer = last.current;
-  else if (search && data) {
-    const { items, total, totalCapped = false } = data;
-    answer = { to: asked, results: items.slice(0, RESULTS), total, totalCapped };
-  }
+  else if (search) answer = { to: asked, result: data };
   useEffect(() => {
     last.current = answer;
   });

@@ -10,7 +10,7 @@ import {
 } from "@/api/admin/users.ts";
 import type { Endpoint } from "@/api/endpoint.ts";
 import { updateSessionUser } from "@/api/session.ts";
-import type { Person, PersonList } from "@/api/types.ts";
+import type { User, UserList } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -26,25 +26,22 @@ export interface HandedLink {
 }
 
 /** Everything that can be done to an account. */
-export function usePersonActions(
-  { key }: Endpoint<PersonList>,
-  onLink: (link: HandedLink) => void,
-) {
+export function usePersonActions({ key }: Endpoint<UserList>, onLink: (link: HandedLink) => void) {
   const m = useAdminMessages();
   const { users } = m;
   const client = useQueryClient();
   const self = useSessionUser();
   const reload = () => client.invalidateQueries({ queryKey: USERS });
 
-  const put = (person: Person) =>
-    client.setQueryData<PersonList>(
+  const put = (person: User) =>
+    client.setQueryData<UserList>(
       key,
       (list) =>
         list && { ...list, items: list.items.map((one) => (one.id === person.id ? person : one)) },
     );
 
   const setActive = useAction({
-    mutationFn: ({ person, active }: { person: Person; active: boolean }) =>
+    mutationFn: ({ person, active }: { person: User; active: boolean }) =>
       setUserActive(person.id, active),
     failed: users.statusFailed,
     onMutate: async ({ person, active }) => {
@@ -57,7 +54,7 @@ export function usePersonActions(
   });
 
   const setRole = useAction({
-    mutationFn: ({ person, role }: { person: Person; role: Role }) => setUserRole(person.id, role),
+    mutationFn: ({ person, role }: { person: User; role: Role }) => setUserRole(person.id, role),
     failed: users.roleFailed,
     onSuccess: (_, { person, role }) => {
       toast.success(users.roleChanged(person.email, role));
@@ -68,21 +65,21 @@ export function usePersonActions(
   });
 
   const remove = useAction({
-    mutationFn: (person: Person) => removeUser(person.id),
+    mutationFn: (person: User) => removeUser(person.id),
     failed: users.removeFailed,
     onSuccess: (_, person) => toast.success(users.removed(person.email)),
     onSettled: reload,
   });
 
   const resetFactor = useAction({
-    mutationFn: (person: Person) => resetFactors(person.id),
+    mutationFn: (person: User) => resetFactors(person.id),
     failed: users.factorResetFailed,
     onSuccess: (_, person) => toast.success(users.factorReset(person.email)),
     onSettled: reload,
   });
 
   const reinvite = useAction({
-    mutationFn: (person: Person) => renewInvite(person.id),
+    mutationFn: (person: User) => renewInvite(person.id),
     failed: users.reinviteFailed,
     onSuccess: ({ invite }, { email }) => {
       tellDelivery(invite, email, m);
@@ -92,7 +89,7 @@ export function usePersonActions(
   });
 
   const makeResetLink = useAction({
-    mutationFn: (person: Person) => createResetLink(person.id),
+    mutationFn: (person: User) => createResetLink(person.id),
     failed: users.linkFailed,
     onSuccess: (link, { email }) => onLink({ email, ...link, kind: "reset" }),
   });
@@ -106,11 +103,11 @@ export function usePersonActions(
     makeResetLink,
     reload,
     /** Nobody can deactivate their own account. */
-    toggle(person: Person, active: boolean) {
+    toggle(person: User, active: boolean) {
       if (!active && person.id === self?.id) toast.error(users.ownDeactivate);
       else setActive.mutate({ person, active });
     },
-    mayRemove(person: Person): boolean {
+    mayRemove(person: User): boolean {
       if (person.id !== self?.id) return true;
       toast.error(users.ownDelete);
       return false;

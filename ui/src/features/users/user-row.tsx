@@ -1,4 +1,4 @@
-import type { Person } from "@/api/types.ts";
+import type { User } from "@/api/types.ts";
 import { ROLES, type Role } from "@/domain/roles.ts";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -13,7 +13,7 @@ import type { PersonActions } from "./use-person-actions.ts";
 import styles from "./users.module.css";
 
 interface Props {
-  person: Person;
+  person: User;
   actions: PersonActions;
   onRole: (role: Role) => void;
   onResetFactor: () => void;

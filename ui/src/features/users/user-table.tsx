@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PEOPLE_PER_PAGE } from "@/api/admin/users.ts";
-import type { Person } from "@/api/types.ts";
+import type { User } from "@/api/types.ts";
 import type { Role } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -14,8 +14,8 @@ import { UserRow } from "./user-row.tsx";
 import styles from "./users.module.css";
 
 type Question =
-  | { about: "role"; person: Person; role: Role }
-  | { about: "factor" | "removal"; person: Person; role?: undefined };
+  | { about: "role"; person: User; role: Role }
+  | { about: "factor" | "removal"; person: User; role?: undefined };
 
 export function UserTable({ people, actions }: { people: People; actions: PersonActions }) {
   const m = useMessages();

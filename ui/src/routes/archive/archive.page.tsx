@@ -9,6 +9,7 @@ import {
   archiveState,
   effectiveSearch,
 } from "@/domain/url-state.ts";
+import { Understood } from "@/features/search/understood.tsx";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useArchiveMessages } from "@/messages/archive.ts";
@@ -95,6 +96,12 @@ export function Page() {
         />
         <div className={styles.results}>
           <Toolbar state={state} filters={filters} found={found} busy={busy} failed={failed} />
+          {data?.understood && !failed && (
+            <Understood
+              understood={data.understood}
+              href={(search) => withQuery(PATH, archiveQuery({ ...state, search, page: 1 }))}
+            />
+          )}
           {failed ? (
             <EventsNotLoaded onRetry={retry} />
           ) : !data ? (

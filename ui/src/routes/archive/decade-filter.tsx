@@ -6,6 +6,7 @@ import { withQuery } from "@/lib/query-string.ts";
 import { useArchiveMessages } from "@/messages/archive.ts";
 import { useMessages } from "@/messages/context.ts";
 import { Icon } from "@/ui/icon.tsx";
+import "@/styles/selvedge-44.css";
 import styles from "./decade-filter.module.css";
 import sidebar from "./sidebar.module.css";
 

@@ -8,13 +8,14 @@ import {
 } from "@/domain/url-state.ts";
 
 function filterOf(state: ArchiveState): EventFilter {
+  const search = effectiveSearch(state.search);
   return {
-    search: effectiveSearch(state.search),
+    search,
     country: state.countries,
     tags: state.tags,
     ...decadeFilter(state.decade),
     verified: state.verified,
-    sort: state.sort,
+    sort: state.sort || (search ? undefined : "newest"),
     limit: state.limit,
     page: state.page,
     facets: true,

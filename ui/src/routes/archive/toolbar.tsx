@@ -1,5 +1,11 @@
 import { useEffect, useRef } from "react";
-import { type ArchiveState, archiveQuery, SORTS, type Sort } from "@/domain/url-state.ts";
+import {
+  type ArchiveState,
+  archiveQuery,
+  effectiveSearch,
+  SORTS,
+  type Sort,
+} from "@/domain/url-state.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useArchiveMessages } from "@/messages/archive.ts";
@@ -22,10 +28,6 @@ interface Props {
   failed: boolean;
 }
 
-/** The usual order is not spelt out in the address. */
-const USUAL = SORTS[0];
-const parameter = (sort: Sort) => (sort === USUAL ? "" : sort);
-
 const address = (state: ArchiveState) => withQuery("/history", archiveQuery(state));
 
 /** How many, under which filters, in which order. */
@@ -33,6 +35,7 @@ export function Toolbar({ state, filters, found, busy, failed }: Props) {
   const m = useMessages();
   const t = useArchiveMessages();
   const navigate = useNavigate();
+  const searching = effectiveSearch(state.search) !== "";
   const heading = useRef<HTMLHeadingElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const removed = useRef(-1);
@@ -97,13 +100,14 @@ export function Toolbar({ state, filters, found, busy, failed }: Props) {
           id="sort"
           name="sort"
           form="filters"
-          value={parameter(state.sort)}
+          value={state.sort}
           onChange={(event) =>
-            navigate(address({ ...state, page: 1, sort: (event.target.value || USUAL) as Sort }))
+            navigate(address({ ...state, page: 1, sort: event.target.value as Sort | "" }))
           }
         >
+          {searching && <option value="">{t.bestMatch}</option>}
           {SORTS.map((sort) => (
-            <option key={sort} value={parameter(sort)}>
+            <option key={sort} value={sort === "newest" && !searching ? "" : sort}>
               {t.sorts[sort]}
             </option>
           ))}

@@ -1,21 +1,25 @@
+import { Suspense } from "react";
 import { country } from "@/api/overviews.ts";
 import { useApi } from "@/api/use-api.ts";
 import { type Country, countryBySlug } from "@/domain/countries.ts";
-import { LocatorMap } from "@/features/locator/locator-map.tsx";
 import { useMessages } from "@/messages/context.ts";
 import { useCountryMessages } from "@/messages/country.ts";
+import { later } from "@/platform/later.ts";
 import { useLocation, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Follow } from "@/ui/follow.tsx";
 import { EventsNotLoaded } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useOwnTitle } from "@/ui/use-title.ts";
-import { CenturyStrip } from "./century-strip.tsx";
 import styles from "./country.module.css";
-import { CountryEvents } from "./country-events.tsx";
 import { Facts } from "./facts.tsx";
 import { countryState } from "./queries.ts";
 import { countryView } from "./view.ts";
+
+const REST = "/src/routes/country/country-rest.later.tsx";
+const loadRest = () => import("./country-rest.later.tsx");
+const Where = later(REST, "Where", loadRest);
+const Rest = later(REST, "Rest", loadRest);
 
 export function Page() {
   const m = useMessages();
@@ -35,24 +39,25 @@ export function Page() {
           <h1 className={styles.name} data-long={/\S{10}/.test(name) || undefined}>
             {name}
           </h1>
-          {data && (
-            <p className={styles.lead}>{t.lead(data.total, data.firstYear, data.lastYear)}</p>
-          )}
+          {data && <p className={styles.lead}>{t.lead(data)}</p>}
           {data && <Facts country={data} />}
           <p className={styles.note}>{t.note}</p>
           <Follow about={{ country: name }} />
         </div>
-        <LocatorMap code={code} name={name} />
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <Where code={code} name={name} places={data?.places} />
+        </Suspense>
       </div>
       {overview.isError ? (
         <EventsNotLoaded filtered={false} onRetry={() => void overview.refetch()} />
       ) : (
-        data?.total !== 0 && (
-          <div className={layout.later}>
-            {data && <CenturyStrip slug={slug} country={data} chosen={state.century} />}
-            <CountryEvents slug={slug} name={name} state={state} />
-          </div>
-        )
+        <div className={layout.later}>
+          {data && (
+            <Suspense fallback={null}>
+              <Rest slug={slug} name={name} country={data} state={state} />
+            </Suspense>
+          )}
+        </div>
       )}
     </div>
   );

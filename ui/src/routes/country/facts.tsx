@@ -2,7 +2,7 @@ import type { CountryAnswer } from "@/api/types.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useCountryMessages } from "@/messages/country.ts";
-import styles from "./country.module.css";
+import styles from "@/ui/facts.module.css";
 
 /** What is known of a country besides its events; what is not known is left out. */
 export function Facts({ country }: { country: CountryAnswer }) {

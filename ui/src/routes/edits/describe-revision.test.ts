@@ -50,7 +50,63 @@ describe("what a revision did", () => {
       revision("edit", change("precision", "month", "day")),
       revision("edit", change("date", "1324-07-01", "1325-07-01")),
     ];
-    expect(precisionsOf({ precision: "day" }, revisions)).toEqual(["day", "month", "month"]);
+    expect(precisionsOf("day", revisions)).toEqual(["day", "month", "month"]);
+  });
+
+  test("S-02 the life, the callings and the names of a person", () => {
+    const source = { kind: "book", title: "Diary", verified: false };
+    const born = { date: "1909-01-01", precision: "year" };
+    const disputed = { date: "1912-01-01", precision: "year", reason: "So his mother.", source };
+    expect(
+      tell(
+        change("name", "Kwame", "Kwame Nkrumah"),
+        change("otherNames", [], [{ name: "Osagyefo", language: "ak" }]),
+        change("callings", ["leader"], ["leader", "religious"]),
+        change("born", born, { ...born, disputed }),
+        change("died", null, { date: "1972-04-27", precision: "day" }),
+      ),
+    ).toEqual([
+      { field: "name", kind: "text", before: "Kwame", after: "Kwame Nkrumah" },
+      { field: "otherNames", kind: "items", items: [{ text: "Osagyefo (ak)", kind: "added" }] },
+      {
+        field: "callings",
+        kind: "items",
+        items: [
+          { text: "Leader", kind: "same" },
+          { text: "Religious leader", kind: "added" },
+        ],
+      },
+      {
+        field: "born",
+        kind: "text",
+        before: "1909",
+        after: "1909 or 1912. So his mother. (Diary)",
+      },
+      { field: "died", kind: "text", before: "", after: "April 27, 1972" },
+    ]);
+    expect(revisionKind(revision("status", change("name", "", "Kwame")))).toBe("create");
+  });
+
+  test("S-03 the kind and the position of a place", () => {
+    expect(
+      tell(
+        change("kind", "town", "battlefield"),
+        change("point", null, { lat: 6.69, lon: -1.62 }),
+        change("radiusKm", 0, 5),
+      ),
+    ).toEqual([
+      { field: "kind", kind: "text", before: "Town", after: "Battlefield" },
+      { field: "point", kind: "text", before: "", after: "6.69, -1.62, within 5 km" },
+    ]);
+  });
+
+  test("S-01 the article word by word, and that links to others were changed", () => {
+    expect(
+      tell(change("article", "One.", "Two."), change("people", [], [{ personId: "x", role: "" }])),
+    ).toEqual([
+      { field: "article", kind: "text", before: "One.", after: "Two." },
+      { field: "people", kind: "note", text: "The people were changed." },
+    ]);
   });
 
   test("sources are told as added, removed, verified and reordered", () => {

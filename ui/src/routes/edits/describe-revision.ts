@@ -1,4 +1,12 @@
-import type { Disputed, Revision, Source } from "@/api/types.ts";
+import type {
+  Calling,
+  Disputed,
+  LifeDate,
+  OtherName,
+  PlaceKind,
+  Revision,
+  Source,
+} from "@/api/types.ts";
 import { type Dated, longDate, type Precision } from "@/domain/dates.ts";
 import { sameTag } from "@/domain/tags.ts";
 import type { edits } from "@/messages/edits.ts";
@@ -21,7 +29,7 @@ export interface Item {
 /** A draft that was published for the first time was, to everyone else, added. */
 export function revisionKind({ kind, changes }: Revision): RevisionKind {
   const find = (name: string) => changes.find(({ field }) => field === name);
-  if (find("title")?.before === "") return "create";
+  if (find("title")?.before === "" || find("name")?.before === "") return "create";
   if (find("status")?.after === "draft" && find("status")?.before === "published") {
     return "withdraw";
   }
@@ -33,8 +41,11 @@ export const sourceLine = (source: Source): string =>
     .filter(Boolean)
     .join(", ");
 
-const disputedLine = (disputed: Disputed | null, m: Messages): string =>
-  disputed ? `${longDate(disputed, m)}. ${disputed.reason} (${sourceLine(disputed.source)})` : "";
+const lifeLine = (date: LifeDate, t: Texts, m: Messages): string =>
+  date.disputed ? t.or(longDate(date, m), disputedLine(date.disputed, m)) : longDate(date, m);
+
+const disputedLine = (disputed: Disputed, m: Messages): string =>
+  `${longDate(disputed, m)}. ${disputed.reason} (${sourceLine(disputed.source)})`;
 
 function sourceItems(before: Source[], after: Source[], t: Texts): Item[] {
   const lineOf = (list: Source[]) => list.map(sourceLine);
@@ -59,10 +70,13 @@ function sourceItems(before: Source[], after: Source[], t: Texts): Item[] {
   return items;
 }
 
-function tagItems(before: string[], after: string[]): Item[] {
-  const has = (list: string[], tag: string) => list.some((one) => sameTag(one, tag));
+/** What was taken out of a list, and what is in it. Spellings differ only in case. */
+function listItems(before: string[], after: string[]): Item[] {
+  const has = (list: string[], text: string) => list.some((one) => sameTag(one, text));
   return [
-    ...before.filter((tag) => !has(after, tag)).map((text) => ({ text, kind: "removed" as const })),
+    ...before
+      .filter((text) => !has(after, text))
+      .map((text) => ({ text, kind: "removed" as const })),
     ...after.map((text) => ({
       text,
       kind: has(before, text) ? ("same" as const) : ("added" as const),
@@ -74,7 +88,9 @@ function tagItems(before: string[], after: string[]): Item[] {
 const firstImage = (recorded: unknown): unknown =>
   Array.isArray(recorded) ? (recorded[0]?.path ?? "") : (recorded ?? "");
 
-/** What a revision did, field by field, in the order of the event page. */
+const nameLine = ({ name, language }: OtherName) => (language ? `${name} (${language})` : name);
+
+/** What a revision did, field by field, in the order of the pages. */
 export function describeRevision(
   { changes }: Pick<Revision, "changes">,
   precision: Precision,
@@ -83,15 +99,53 @@ export function describeRevision(
 ): FieldChangeText[] {
   const find = (name: string) => changes.find(({ field }) => field === name);
   const fields: FieldChangeText[] = [];
-  const text = (field: "title" | "country" | "summary") => {
+  const text = <T = string>(
+    field: keyof Texts["fields"],
+    line: (value: T) => string = (value) => String(value),
+  ) => {
     const change = find(field);
     if (!change) return;
-    const [before, after] = [String(change.before ?? ""), String(change.after ?? "")];
-    fields.push({ field, kind: "text", before, after });
+    const side = (value: unknown) => (value === null || value === "" ? "" : line(value as T));
+    fields.push({
+      field,
+      kind: "text",
+      before: side(change.before ?? null),
+      after: side(change.after ?? null),
+    });
+  };
+  const items = <T = string>(
+    field: keyof Texts["fields"],
+    line: (value: T) => string = (value) => String(value),
+  ) => {
+    const change = find(field);
+    if (!change) return;
+    const side = (list: unknown) => ((list ?? []) as T[]).map(line);
+    fields.push({
+      field,
+      kind: "items",
+      items: listItems(side(change.before), side(change.after)),
+    });
   };
 
   text("title");
+  text("name");
+  items<OtherName>("otherNames", nameLine);
+  text("sortName");
+  items<Calling>("callings", (calling) => t.callings[calling]);
+  text<PlaceKind>("kind", (kind) => t.placeKinds[kind]);
   text("country");
+  items("countries");
+  text<LifeDate>("born", (date) => lifeLine(date, t, m));
+  text<LifeDate>("died", (date) => lifeLine(date, t, m));
+  const [point, radius] = [find("point"), find("radiusKm")];
+  if (point || radius) {
+    const side = (which: "before" | "after") => {
+      const at = point?.[which] as { lat: number; lon: number } | null | undefined;
+      const km = Number(radius?.[which] ?? 0);
+      return [at && `${at.lat}, ${at.lon}`, km > 0 && t.within(km)].filter(Boolean).join(", ");
+    };
+    fields.push({ field: "point", kind: "text", before: side("before"), after: side("after") });
+  }
   const [date, exact, end] = [find("date"), find("precision"), find("endDate")];
   if (date || exact || end) {
     const side = (which: "before" | "after") => {
@@ -111,24 +165,20 @@ export function describeRevision(
     };
     fields.push({ field: "when", kind: "text", before: side("before"), after: side("after") });
   }
-  const disputed = find("disputed");
-  if (disputed) {
-    const [before, after] = [disputed.before, disputed.after].map((one) =>
-      disputedLine(one as Disputed | null, m),
-    ) as [string, string];
-    fields.push({ field: "disputed", kind: "text", before, after });
-  }
+  text<Disputed>("disputed", (disputed) => disputedLine(disputed, m));
   text("summary");
+  text("article");
   const image = find("pictures") ?? find("image");
   const [imageBefore, imageAfter] = [image?.before, image?.after].map(firstImage);
   if (imageBefore !== imageAfter) {
     const what = !imageBefore ? "added" : imageAfter ? "replaced" : "gone";
     fields.push({ field: "image", kind: "note", text: t.image[what] });
+  } else if (find("pictures")) {
+    fields.push({ field: "pictures", kind: "note", text: t.changed.pictures });
   }
-  const tags = find("tags");
-  if (tags) {
-    const items = tagItems((tags.before ?? []) as string[], (tags.after ?? []) as string[]);
-    fields.push({ field: "tags", kind: "items", items });
+  items("tags");
+  for (const field of ["people", "places", "relations"] as const) {
+    if (find(field)) fields.push({ field, kind: "note", text: t.changed[field] });
   }
   const sources = find("sources");
   if (sources) {
@@ -137,13 +187,7 @@ export function describeRevision(
   }
   const status = find("status");
   if (status?.before && status.after) {
-    const name = (value: unknown) => t.status[value as keyof Texts["status"]] ?? "";
-    fields.push({
-      field: "status",
-      kind: "text",
-      before: name(status.before),
-      after: name(status.after),
-    });
+    text<keyof Texts["status"]>("status", (value) => t.status[value] ?? "");
   }
   return fields;
 }

@@ -1,43 +1,53 @@
-import type { ArchiveEvent, RevisionList } from "@/api/types.ts";
-import { useEvent } from "@/api/use-api.ts";
+import { Suspense } from "react";
+import { type EntryAnswer, type EntryPath, entry, idOf, labelOf } from "@/api/entries.ts";
+import type { RevisionList } from "@/api/types.ts";
+import { useApi } from "@/api/use-api.ts";
 import { useRevisions } from "@/api/use-revisions.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
+import { later } from "@/platform/later.ts";
 import { useLocation, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { MissingBlock } from "@/ui/missing-block.tsx";
-import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useOwnTitle, useTitle } from "@/ui/use-title.ts";
 import styles from "./edits.module.css";
-import { precisionsOf } from "./precisions.ts";
 import { pageOf, REVISIONS_PER_PAGE } from "./queries.ts";
-import { RevisionEntry } from "./revision-entry.tsx";
 
-/** What became of an event: every revision that everyone may see, with what it changed. */
+const Revisions = later(
+  "/src/routes/edits/revisions.later.tsx",
+  "Revisions",
+  () => import("./revisions.later.tsx"),
+);
+
+/** What became of an entry: every revision that everyone may see, with what it changed. */
 export function Page() {
   const t = useEditsMessages();
   const id = useRouteParam("id");
-  const page = pageOf(useLocation().search);
-  const event = useEvent(id);
-  const list = useRevisions(id, { page, limit: REVISIONS_PER_PAGE });
-  useFailureToast(event.error ?? list.error, t.failed);
-  const retry = () => void Promise.all([event.refetch(), list.refetch()]);
+  const { pathname, search } = useLocation();
+  const page = pageOf(search);
+  const path = pathname.split("/")[1] as EntryPath;
+  const about = useApi(entry(path, id));
+  const list = useRevisions(path, id, { page, limit: REVISIONS_PER_PAGE });
+  useFailureToast(about.error ?? list.error, t.failed);
+  const retry = () => void Promise.all([about.refetch(), list.refetch()]);
 
   return (
     <div className={layout.container}>
-      {event.data === null || list.data === null ? (
+      {about.data === null || list.data === null ? (
         <Missing />
-      ) : event.isError || list.isError ? (
+      ) : about.isError || list.isError ? (
         <NotLoaded onRetry={retry} />
-      ) : event.data && list.data ? (
+      ) : about.data && list.data ? (
         <Edits
-          event={event.data.event}
+          key={path}
+          path={path}
+          about={about.data}
           list={list.data}
           page={page}
           stale={list.isPlaceholderData}
@@ -55,7 +65,7 @@ export function Page() {
 function Missing() {
   const m = useMessages();
   useTitle("notFound");
-  return <MissingBlock text={m.states.noEvent} seed="lost-event" />;
+  return <MissingBlock text={m.states.noPage} seed="lost-event" />;
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
@@ -72,32 +82,35 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 }
 
 interface Props {
-  event: ArchiveEvent;
+  path: EntryPath;
+  about: EntryAnswer;
   list: RevisionList;
   page: number;
   stale: boolean;
 }
 
-function Edits({ event, list, page, stale }: Props) {
+function Edits({ path, about, list, page, stale }: Props) {
   const t = useEditsMessages();
-  const path = `/events/${encodeURIComponent(event.id)}`;
-  const precisions = precisionsOf(event, list.items);
-  useOwnTitle(t.title(event.title));
+  const own = `/${path}/${encodeURIComponent(idOf(about))}`;
+  const edits = `${own}/${path === "events" ? "history" : "edits"}`;
+  const known = "event" in about ? about.event.precision : "day";
+  const name = labelOf(about);
+  useOwnTitle(t.title(name));
   usePageWithinRange(page, REVISIONS_PER_PAGE, stale ? undefined : list.total, (to) =>
-    to === 1 ? `${path}/history` : `${path}/history?page=${to}`,
+    to === 1 ? edits : `${edits}?page=${to}`,
   );
   return (
     <div className={styles.edits}>
       <header className={styles.head}>
         <p className={styles.kind}>{t.heading}</p>
         <h1 className={styles.title} dir="auto">
-          <a href={path}>{event.title}</a>
+          <a href={own}>{name}</a>
         </h1>
-        <p className={styles.lead}>{t.lead}</p>
+        <p className={styles.lead}>{t.lead(t.kindsOfEntries[path])}</p>
         <nav className={styles.links} aria-label={t.heading}>
-          <a href={path}>
+          <a href={own}>
             <Icon name="left" />
-            {t.backToEvent}
+            {t.backTo(t.kindsOfEntries[path])}
           </a>
           <a href="/feeds/edits.atom" type="application/atom+xml">
             {t.follow}
@@ -107,30 +120,9 @@ function Edits({ event, list, page, stale }: Props) {
       <h2 id="revisions" className={layout.visuallyHidden}>
         {t.total(list.total)}
       </h2>
-      <ol className={styles.list} aria-label={t.list} aria-busy={stale} reversed>
-        {list.items.map((revision, i) => (
-          <li key={revision.number}>
-            <RevisionEntry
-              revision={revision}
-              precision={precisions[i] ?? event.precision}
-              current={page === 1 && i === 0}
-            />
-          </li>
-        ))}
-      </ol>
-      {list.total > REVISIONS_PER_PAGE && (
-        <Paginator
-          path={`${path}/history`}
-          query={{}}
-          top="revisions"
-          page={page}
-          limit={REVISIONS_PER_PAGE}
-          usualLimit={REVISIONS_PER_PAGE}
-          sizes={[]}
-          total={list.total}
-          tight
-        />
-      )}
+      <Suspense fallback={<RowSkeleton />}>
+        <Revisions path={path} list={list} page={page} stale={stale} known={known} edits={edits} />
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { event, revisions } from "@/api/events.ts";
+import { type EntryPath, entry, revisions } from "@/api/entries.ts";
 import { pageNumber } from "@/domain/url-state.ts";
 import { parseQuery } from "@/lib/query-string.ts";
 
@@ -11,7 +11,9 @@ interface Visit {
   search: string;
 }
 
-export function editsQueries({ params, search }: Visit) {
-  const id = params.id ?? "";
-  return [event(id), revisions(id, { page: pageOf(search), limit: REVISIONS_PER_PAGE })];
-}
+export const editsQueries =
+  (path: EntryPath) =>
+  ({ params: { id = "" }, search }: Visit) => [
+    entry(path, id),
+    revisions(path, id, { page: pageOf(search), limit: REVISIONS_PER_PAGE }),
+  ];

@@ -1,4 +1,5 @@
 import { Suspense, useId } from "react";
+import type { EntryPath } from "@/api/entries.ts";
 import type { Revision } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { longTimestamp, type Precision } from "@/domain/dates.ts";
@@ -11,13 +12,14 @@ import { FieldDiff } from "./field-diff.tsx";
 import styles from "./revision-entry.module.css";
 
 interface Props {
+  path: EntryPath;
   revision: Revision;
   /** How exactly the date was known, where the revision does not say. */
   precision: Precision;
   current: boolean;
 }
 
-export function RevisionEntry({ revision, precision, current }: Props) {
+export function RevisionEntry({ path, revision, precision, current }: Props) {
   const m = useMessages();
   const t = useEditsMessages();
   const id = useId();
@@ -67,7 +69,7 @@ export function RevisionEntry({ revision, precision, current }: Props) {
       )}
       {!current && user && hasRank(user, "editor") && (
         <Suspense fallback={null}>
-          <RestoreRevision eventId={revision.entryId} number={revision.number} />
+          <RestoreRevision path={path} id={revision.entryId} number={revision.number} />
         </Suspense>
       )}
     </article>

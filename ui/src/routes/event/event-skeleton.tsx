@@ -1,29 +1,9 @@
-import { useMessages } from "@/messages/context.ts";
-import { useEntryMessages } from "@/messages/entry.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import section from "@/ui/section.module.css";
 import skeleton from "@/ui/skeleton.module.css";
-import styles from "./event.module.css";
-
-/** The skeleton of the event page. Its heading keeps the focus until the title is loaded. */
-export function EventSkeleton() {
-  const m = useMessages();
-  return (
-    <div className={styles.cloth} aria-busy="true">
-      <div className={`${styles.undyed} ${skeleton.cloth}`} />
-      <div className={skeleton.lines}>
-        <i />
-        <h1 className={skeleton.title} aria-label={m.states.loading} />
-        <i />
-        <b />
-        <i />
-      </div>
-    </div>
-  );
-}
 
 export function SourcesSkeleton() {
-  const text = useEntryMessages();
+  const text = useEventMessages();
   return (
     <section aria-labelledby="sources" aria-busy="true">
       <div className={section.head}>

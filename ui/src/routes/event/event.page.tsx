@@ -1,6 +1,11 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
+import { countryOf } from "@/domain/countries.ts";
+import { EntrySkeleton } from "@/features/entry/entry-skeleton.tsx";
+import styles from "@/features/entry/frame.module.css";
+import { Summary } from "@/features/entry/summary.tsx";
+import { useFocusOnTitle } from "@/features/entry/use-focus-on-title.ts";
 import { picturesOf, shapeOf } from "@/features/pictures/pictured.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
@@ -14,16 +19,16 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useLast } from "@/ui/use-last.ts";
 import { useEventTitle, useTitle } from "@/ui/use-title.ts";
-import styles from "./event.module.css";
-import { DiscussionSkeleton, EventSkeleton, SourcesSkeleton } from "./event-skeleton.tsx";
-import { Lead } from "./lead.tsx";
+import { DiscussionSkeleton, SourcesSkeleton } from "./event-skeleton.tsx";
 import { Head, Plate } from "./masthead.tsx";
 import { Tools } from "./tools.tsx";
 
 const REST = "/src/routes/event/rest.later.tsx";
 const loadRest = () => import("./rest.later.tsx");
 const Text = later(REST, "Text", loadRest);
-const Side = later(REST, "Side", loadRest);
+const DisputedDate = later(REST, "DisputedDate", loadRest);
+const Where = later(REST, "Where", loadRest);
+const People = later(REST, "People", loadRest);
 const After = later(REST, "After", loadRest);
 const Turn = later(REST, "Turn", loadRest);
 const WaysBack = later(REST, "WaysBack", loadRest);
@@ -62,22 +67,12 @@ export function Page() {
           {failure}
         </>
       ) : known === undefined ? (
-        <EventSkeleton />
+        <EntrySkeleton />
       ) : (
         <Missing />
       )}
     </div>
   );
-}
-
-/** What takes the place of the skeleton takes over the focus that its heading held. */
-function useFocusOnTitle(stage: unknown) {
-  const before = useRef(stage);
-  useLayoutEffect(() => {
-    if (before.current === stage) return;
-    before.current = stage;
-    if (document.activeElement === document.body) focusHeading();
-  }, [stage]);
 }
 
 function Missing() {
@@ -99,6 +94,16 @@ function Detail({ event, partial, failure }: DetailProps) {
   const shape = shapeOf(picturesOf(event, event.title)[0]);
   const head = <Head event={event} shape={shape} />;
   const plate = <Plate event={event} shape={shape} />;
+  const lead = (
+    <div>
+      <Summary text={event.summary} />
+      {event.disputed && (
+        <Suspense fallback={null}>
+          <DisputedDate disputed={event.disputed} />
+        </Suspense>
+      )}
+    </div>
+  );
   const rest =
     failure ||
     (partial ? (
@@ -113,15 +118,35 @@ function Detail({ event, partial, failure }: DetailProps) {
       <Discussion eventId={event.id} />
     </Suspense>
   );
-  const hasSide = Boolean(event.people?.length || event.places?.length);
-  const side = hasSide && (
+  const people = event.people?.length ? (
     <Suspense fallback={null}>
-      <Side event={event} />
+      <People people={event.people} />
+    </Suspense>
+  ) : null;
+  const isSomewhere = Boolean(countryOf(event.countryCode) || event.places?.length);
+  const where = isSomewhere && !partial && (
+    <Suspense fallback={null}>
+      <Where event={event} />
     </Suspense>
   );
-  // A short event has its discussion under the sources, or beside them.
+  // A short event has its people and its discussion under the sources. Where nothing would
+  // stand beside these, the discussion does.
   const short = !event.articleBlocks?.length;
-  const isBeside = short && !hasSide && shape !== "tall";
+  const isBeside = short && !isSomewhere && shape !== "tall";
+  const below = short && (
+    <>
+      {people}
+      {!isBeside && discussion}
+    </>
+  );
+  const side = isBeside ? (
+    discussion
+  ) : (
+    <>
+      {where}
+      {!short && people}
+    </>
+  );
   return (
     <>
       <article className={styles.event} data-shape={shape}>
@@ -134,11 +159,11 @@ function Detail({ event, partial, failure }: DetailProps) {
             </div>
             <div className={styles.columns}>
               <div className={styles.main}>
-                <Lead event={event} />
+                {lead}
                 {rest}
-                {short && !isBeside && discussion}
+                {below}
               </div>
-              <div className={styles.side}>{isBeside ? discussion : side}</div>
+              <div className={styles.side}>{side}</div>
             </div>
           </>
         )}
@@ -148,14 +173,14 @@ function Detail({ event, partial, failure }: DetailProps) {
               {head}
               <Tools event={event} />
               <div className={styles.main}>
-                <Lead event={event} />
+                {lead}
                 {rest}
-                {short && discussion}
+                {below}
               </div>
             </div>
             <div className={styles.beside}>
               {plate}
-              {side && <div className={styles.side}>{side}</div>}
+              <div className={styles.side}>{side}</div>
             </div>
           </div>
         )}
@@ -165,16 +190,16 @@ function Detail({ event, partial, failure }: DetailProps) {
               {plate}
               <div className={styles.words}>
                 {head}
-                <Lead event={event} />
+                {lead}
               </div>
             </div>
             <Tools event={event} row />
             <div className={styles.columns}>
               <div className={styles.main}>
                 {rest}
-                {short && !isBeside && discussion}
+                {below}
               </div>
-              <div className={styles.side}>{isBeside ? discussion : side}</div>
+              <div className={styles.side}>{side}</div>
             </div>
           </>
         )}

@@ -1,8 +1,7 @@
-import type { ArchiveEvent, EventBrief, Related } from "@/api/types.ts";
+import type { ArchiveEvent, Related } from "@/api/types.ts";
+import { Knots } from "@/features/entry/knots.tsx";
 import { useEventMessages } from "@/messages/event.ts";
-import { PlaceDate } from "@/ui/place-date.tsx";
 import section from "@/ui/section.module.css";
-import { Year } from "@/ui/year.tsx";
 import styles from "./in-its-time.module.css";
 
 /** What was before and after it in its country, and elsewhere at the same time. */
@@ -24,30 +23,10 @@ export function InItsTime({ event, related }: { event: ArchiveEvent; related: Re
         {cards.map(({ name, events, now }) => (
           <section key={name} data-now={now} aria-label={name}>
             <h3>{name}</h3>
-            <ul>
-              {events.map((one) => (
-                <Knot key={one.id} event={one} />
-              ))}
-            </ul>
+            <Knots events={events} />
           </section>
         ))}
       </div>
     </section>
-  );
-}
-
-function Knot({ event }: { event: EventBrief }) {
-  return (
-    <li className={styles.knot}>
-      <span className={styles.year}>
-        <Year event={event} />
-      </span>
-      <div>
-        <PlaceDate event={event} />
-        <a href={`/events/${encodeURIComponent(event.id)}`} dir="auto">
-          {event.title}
-        </a>
-      </div>
-    </li>
   );
 }

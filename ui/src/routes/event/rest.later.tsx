@@ -1,15 +1,11 @@
-import { Suspense } from "react";
 import { related } from "@/api/events.ts";
-import type { ArchiveEvent, Relation } from "@/api/types.ts";
+import type { ArchiveEvent, Participant, Relation } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
-import { useRevisions } from "@/api/use-revisions.ts";
-import { useSessionUser } from "@/api/use-session.ts";
-import { hasRank } from "@/domain/roles.ts";
 import { Article, markedSources } from "@/features/entry/article.tsx";
-import { Edits, Sources } from "@/features/entry/sources.tsx";
-import who from "@/features/entry/who.module.css";
+import { Record } from "@/features/entry/record.tsx";
+import { Sources } from "@/features/entry/sources.tsx";
 import { Who } from "@/features/entry/who.tsx";
-import { VerifySource } from "@/features/moderation/signed-in.ts";
+import { useSourceTools } from "@/features/moderation/source-tools.tsx";
 import { Gallery } from "@/features/pictures/gallery.tsx";
 import { picturesOf } from "@/features/pictures/pictured.ts";
 import { useEventMessages } from "@/messages/event.ts";
@@ -19,10 +15,11 @@ import section from "@/ui/section.module.css";
 import { Year } from "@/ui/year.tsx";
 import { InItsTime } from "./in-its-time.tsx";
 import { More } from "./more.tsx";
-import { LATEST } from "./queries.ts";
 import styles from "./rest.module.css";
 
 export { Discussion } from "@/features/discussion/discussion.tsx";
+export { DisputedDate } from "./disputed-date.tsx";
+export { Where } from "./where.tsx";
 
 interface Props {
   event: ArchiveEvent;
@@ -32,7 +29,6 @@ interface Props {
 export function Text({ event }: Props) {
   const blocks = event.articleBlocks ?? [];
   const sources = event.sources ?? [];
-  const user = useSessionUser();
   return (
     <>
       {blocks.length > 0 && <Article blocks={blocks} sources={sources.length} />}
@@ -40,63 +36,29 @@ export function Text({ event }: Props) {
       <Sources
         sources={sources}
         marked={markedSources(blocks)}
-        tools={(index) =>
-          user &&
-          hasRank(user, "editor") && (
-            <Suspense fallback={null}>
-              <VerifySource eventId={event.id} index={index} user={user} />
-            </Suspense>
-          )
-        }
+        tools={useSourceTools("events", event.id)}
       >
-        <Record event={event} />
+        <Record
+          path="events"
+          id={event.id}
+          updatedAt={event.updatedAt}
+          href={`/events/${encodeURIComponent(event.id)}/history`}
+        />
       </Sources>
     </>
   );
 }
 
-function Record({ event }: Props) {
-  const { data } = useRevisions(event.id, LATEST);
-  if (!data) return null;
-  return (
-    <Edits
-      total={data.total}
-      at={data.items[0]?.createdAt ?? event.updatedAt}
-      href={`/events/${encodeURIComponent(event.id)}/history`}
-    />
-  );
-}
-
-/** Where it happened, and who was there. */
-export function Side({ event }: Props) {
+/** Who was there, and what they did. */
+export function People({ people }: { people: Participant[] }) {
   const text = useEventMessages();
-  const { places = [], people = [] } = event;
   return (
-    <>
-      {places.length > 0 && (
-        <section aria-labelledby="where">
-          <div className={section.head}>
-            <h2 id="where">{text.where}</h2>
-          </div>
-          <ul className={who.list}>
-            {places.map(({ id, name, country }) => (
-              <li key={id}>
-                <b dir="auto">{name}</b>
-                <small>{country}</small>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {people.length > 0 && (
-        <section aria-labelledby="people">
-          <div className={section.head}>
-            <h2 id="people">{text.people}</h2>
-          </div>
-          <Who people={people} note={({ role }) => role} />
-        </section>
-      )}
-    </>
+    <section aria-labelledby="people">
+      <div className={section.head}>
+        <h2 id="people">{text.people}</h2>
+      </div>
+      <Who people={people} note={({ role }) => role} />
+    </section>
   );
 }
 

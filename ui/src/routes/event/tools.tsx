@@ -2,12 +2,12 @@ import { sharePath } from "@/api/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { shareableEvent } from "@/domain/share.ts";
 import { CiteLink } from "@/features/cite/cite-link.tsx";
+import styles from "@/features/entry/tools.module.css";
 import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import { TagChips } from "@/ui/chip.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";
 import { SaveButton } from "./save-button.tsx";
-import styles from "./tools.module.css";
 
 /** The tags, and what one can do with the event. */
 export function Tools({ event, row }: { event: ArchiveEvent; row?: boolean }) {

@@ -8,6 +8,7 @@ import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import { Year } from "@/ui/year.tsx";
+import "@/styles/selvedge-44.css";
 import styles from "./hero.module.css";
 import { todaysEvent } from "./queries.ts";
 

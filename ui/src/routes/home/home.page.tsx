@@ -1,6 +1,7 @@
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { homeQuery, homeState } from "@/domain/url-state.ts";
+import { Understood } from "@/features/search/understood.tsx";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -43,6 +44,12 @@ export function Page() {
       <Hero />
       <div className={layout.container}>
         <RefineBar state={state} />
+        {list.data?.understood && (
+          <Understood
+            understood={list.data.understood}
+            href={(search) => withQuery("/", homeQuery({ ...state, search, page: 1 }))}
+          />
+        )}
         <section
           id="events"
           tabIndex={-1}

@@ -1,6 +1,7 @@
 import { useApi } from "@/api/use-api.ts";
 import { monthName, yearsAgo } from "@/domain/dates.ts";
 import { dayQuery, dayState, effectiveSearch } from "@/domain/url-state.ts";
+import { Understood } from "@/features/search/understood.tsx";
 import { monthDay } from "@/lib/calendar.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { withQuery } from "@/lib/query-string.ts";
@@ -61,6 +62,12 @@ export function Page() {
           {t.narrowed(search)}{" "}
           <a href={withQuery(PATH, dayQuery({ ...state, search: "", page: 1 }))}>{t.all}</a>
         </p>
+      )}
+      {list.data?.understood && (
+        <Understood
+          understood={list.data.understood}
+          href={(search) => withQuery(PATH, dayQuery({ ...state, search, page: 1 }))}
+        />
       )}
       <section
         id="events"

@@ -1,5 +1,3 @@
-const MOST = 6;
-
 /** Under these tags an event mostly tells of what somebody made, won or stood up for. */
 const PERSONAL = new Set([
   "ACTIVISM",
@@ -13,7 +11,7 @@ const PERSONAL = new Set([
 ]);
 
 /** Those of the latest events that are about people; when none is known to be, the latest. */
-export function highlights<T extends { tags: string[] }>(events: readonly T[]): T[] {
+export function highlights<T extends { tags: string[] }>(events: readonly T[], most: number): T[] {
   const personal = events.filter(({ tags }) => tags.some((tag) => PERSONAL.has(tag.toUpperCase())));
-  return (personal.length > 0 ? personal : events).slice(0, MOST);
+  return (personal.length > 0 ? personal : events).slice(0, most);
 }

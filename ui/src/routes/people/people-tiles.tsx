@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { Calling } from "@/api/types.ts";
 import { type WeaveName, woven } from "@/domain/cloth/cloth.ts";
 import type { DyeName } from "@/domain/cloth/dyes.ts";
 import { withQuery } from "@/lib/query-string.ts";
@@ -8,11 +9,12 @@ import { ClothSvg } from "@/ui/cloth.tsx";
 import { Glyph } from "@/ui/icon.tsx";
 import styles from "./people-tiles.module.css";
 
-type Calling = "leaders" | "icons" | "scholars" | "activists";
+type Tiled = "leaders" | "icons" | "scholars" | "activists";
 
 interface Tile {
-  calling: Calling;
-  /** The tag whose events it leads to. */
+  calling: Tiled;
+  /** Who it leads to; while the archive names nobody, to the events with the tag. */
+  people: Calling;
   tag: string;
   /** The path of its sign, which this page alone uses. */
   icon: string;
@@ -23,6 +25,7 @@ interface Tile {
 const TILES: Tile[] = [
   {
     calling: "leaders",
+    people: "leader",
     tag: "POLITICS",
     icon: "M6 21V9M6 3l3 3-3 3-3-3zM11 21h9M13 21V11h5v10M12 11l3.5-4 3.5 4",
     weave: "lattice",
@@ -30,6 +33,7 @@ const TILES: Tile[] = [
   },
   {
     calling: "icons",
+    people: "artist",
     tag: "CULTURE",
     icon: "M4 5h16l-4 8 3 8H5l3-8zM4 5l8 8 8-8M7 17h10",
     weave: "strip",
@@ -37,6 +41,7 @@ const TILES: Tile[] = [
   },
   {
     calling: "scholars",
+    people: "scholar",
     tag: "LITERATURE",
     icon: "M12 6c-3-2-6-2-9-1v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14",
     weave: "resist",
@@ -44,6 +49,7 @@ const TILES: Tile[] = [
   },
   {
     calling: "activists",
+    people: "activist",
     tag: "ACTIVISM",
     icon: "M3 9v6h4l9 5V4L7 9zM20 9c1 2 1 4 0 6M8 15l1 6h3l-1-4",
     weave: "beads",
@@ -51,7 +57,7 @@ const TILES: Tile[] = [
   },
 ];
 
-export function PeopleTiles() {
+export function PeopleTiles({ hasPeople }: { hasPeople: boolean }) {
   const t = usePeopleMessages();
   return (
     <section aria-labelledby="callings">
@@ -61,7 +67,7 @@ export function PeopleTiles() {
       <ul className={styles.tiles}>
         {TILES.map((tile) => (
           <li key={tile.calling}>
-            <PersonTile tile={tile} />
+            <PersonTile tile={tile} hasPeople={hasPeople} />
           </li>
         ))}
       </ul>
@@ -71,13 +77,16 @@ export function PeopleTiles() {
 
 const CUT = { width: 320, height: 100 };
 
-function PersonTile({ tile }: { tile: Tile }) {
+function PersonTile({ tile, hasPeople }: { tile: Tile; hasPeople: boolean }) {
   const t = usePeopleMessages();
   const { name, text } = t.categories[tile.calling];
   const markup = useMemo(
     () => woven(`calling-${tile.calling}`, tile.weave, tile.dye, { ...CUT, band: false }),
     [tile],
   );
+  const href = hasPeople
+    ? `${withQuery("/people", { calling: tile.people })}#directory`
+    : withQuery("/history", { tags: [tile.tag] });
   return (
     <div className={styles.tile}>
       <div className={styles.cloth}>
@@ -87,7 +96,7 @@ function PersonTile({ tile }: { tile: Tile }) {
         </span>
       </div>
       <h3>
-        <a href={withQuery("/history", { tags: [tile.tag] })}>{name}</a>
+        <a href={href}>{name}</a>
       </h3>
       <p>{text}</p>
     </div>

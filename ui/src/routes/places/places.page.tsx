@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { stats } from "@/api/events.ts";
 import { useApi } from "@/api/use-api.ts";
 import { AfricaMap } from "@/features/africa-map/africa-map.tsx";
@@ -7,6 +7,7 @@ import { allCountries, boundsOf, tallyCountries } from "@/features/africa-map/ta
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import { usePlacesMessages } from "@/messages/places.ts";
+import { later } from "@/platform/later.ts";
 import layout from "@/styles/layout.module.css";
 import { EventsNotLoaded } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
@@ -15,6 +16,12 @@ import { FeaturedCountries } from "./featured-countries.tsx";
 import styles from "./places.module.css";
 import { latestPlaces } from "./queries.ts";
 import { RegionTiles } from "./region-tiles.tsx";
+
+const Directory = later(
+  "/src/routes/places/places-directory.later.tsx",
+  "PlacesDirectory",
+  () => import("./places-directory.later.tsx"),
+);
 
 export function Page() {
   const m = useMessages();
@@ -81,6 +88,9 @@ export function Page() {
           )}
         </div>
       )}
+      <Suspense fallback={null}>
+        <Directory />
+      </Suspense>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { BEFORE_1950, type TimelineState, timelineQuery } from "@/domain/url-sta
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useTimelineMessages } from "@/messages/timeline.ts";
+import "@/styles/selvedge-44.css";
 import styles from "./century-rail.module.css";
 import { centuryOfDecade, centuryRows, decadesOfCentury, rootBarLength } from "./rail.ts";
 

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useApi } from "@/api/use-api.ts";
 import { pagedCentury } from "@/domain/centuries.ts";
 import { timelineQuery, timelineState } from "@/domain/url-state.ts";
+import { Understood } from "@/features/search/understood.tsx";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useTimelineMessages } from "@/messages/timeline.ts";
@@ -57,6 +58,12 @@ export function Page() {
         <CenturyRail state={state} facets={all?.facets} total={all?.total} onJump={toStart} />
         <div id="thread" tabIndex={-1} ref={start} className={styles.start}>
           <TimelineForm state={state} />
+          {all?.understood && (
+            <Understood
+              understood={all.understood}
+              href={(search) => withQuery(PATH, timelineQuery({ ...state, search, page: 1 }))}
+            />
+          )}
           {century && (
             <p className={styles.way}>
               <a href={`/centuries/${century}`}>{t.centuryPage(m.timeline.century(century))}</a>

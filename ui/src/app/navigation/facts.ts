@@ -1,0 +1,74 @@
+import type { RouteName } from "./routes.ts";
+
+/** What the Go server has to know of a page, for cache keys, heads and the sitemap. */
+export interface Facts {
+  /** The query parameters that the page reads, in the order of canonical addresses. */
+  parameters: readonly string[];
+  /** The head that the server writes; "plain" pages are not for search engines. */
+  head:
+    | "site"
+    | "collection"
+    | "about"
+    | "event"
+    | "person"
+    | "place"
+    | "edits"
+    | "cite"
+    | "country"
+    | "century"
+    | "plain";
+  /** Listed in the sitemap; "events" says that the page changes when an event does. */
+  sitemap: "events" | "static" | null;
+}
+
+const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
+  home: {
+    parameters: ["search", "category", "country", "from", "onThisDay", "limit", "page"],
+    head: "site",
+    sitemap: "events",
+  },
+  event: { head: "event" },
+  edits: { parameters: ["page"], head: "edits" },
+  cite: { head: "cite" },
+  timeline: {
+    parameters: ["search", "century", "decade", "limit", "page"],
+    head: "collection",
+    sitemap: "events",
+  },
+  archive: {
+    parameters: ["search", "country", "tags", "decade", "sort", "verified", "limit", "page"],
+    head: "collection",
+    sitemap: "events",
+  },
+  onThisDay: {
+    parameters: ["search", "day", "month", "date", "limit", "page"],
+    head: "collection",
+    sitemap: "events",
+  },
+  collections: { parameters: ["tag"], head: "collection", sitemap: "events" },
+  people: {
+    parameters: ["name", "calling", "century", "country", "letter", "page"],
+    head: "collection",
+    sitemap: "events",
+  },
+  person: { head: "person" },
+  personEdits: { parameters: ["page"], head: "edits" },
+  places: {
+    parameters: ["name", "kind", "country", "letter", "page"],
+    head: "collection",
+    sitemap: "events",
+  },
+  place: { head: "place" },
+  placeEdits: { parameters: ["page"], head: "edits" },
+  country: { parameters: ["century", "page"], head: "country", sitemap: "events" },
+  century: { parameters: ["decade", "page"], head: "century", sitemap: "events" },
+  about: { head: "about", sitemap: "static" },
+  search: { parameters: ["q", "kind", "page"] },
+};
+
+export const factsOf = (name: RouteName): Facts => ({
+  parameters: [],
+  head: "plain",
+  sitemap: null,
+  ...FACTS[name],
+});
