@@ -94,20 +94,6 @@ export function PicturesField({ work, pictures }: Props) {
             {m.picture.choose}
           </span>
         </span>
-        <span className={`${picker.button} ${styles.camera}`}>
-          <input
-            type="file"
-            aria-label={m.picture.camera}
-            accept="image/*"
-            capture="environment"
-            disabled={pictures.isOff || isFull}
-            onChange={({ target }) => {
-              void pictures.add([...(target.files ?? [])]);
-              target.value = "";
-            }}
-          />
-          <span aria-hidden="true">{m.picture.camera}</span>
-        </span>
         <p id={`${id}-hint`}>
           {hovering > 0
             ? m.dropToAdd(hovering)
