@@ -343,6 +343,9 @@ test("S-12 three pictures when the line breaks: they stay on the device and are 
   await button(page, "Save Changes").click();
   await expect(page.getByText("Event updated successfully!")).toBeVisible();
   expect((await read(desk, id)).pictures).toHaveLength(3);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test("S-15 two deletions within a second, each with its own undo; a double click removes one", async ({

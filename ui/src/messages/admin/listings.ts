@@ -80,7 +80,6 @@ export const listings = {
     country54: "Not one of the 54 countries; it will be shown as it is written.",
     picture: {
       choose: "Choose file",
-      camera: "Take a photo",
       order: "The first is the cover. Drag, or use the arrows.",
       hint: (mb: number) =>
         `or drop files here, or paste. JPEG, PNG, WebP or GIF; made smaller on this device, at most ${mb} MB each.`,

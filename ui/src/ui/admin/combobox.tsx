@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import layout from "@/styles/layout.module.css";
 import styles from "./combobox.module.css";
 import field from "./field.module.css";
 
@@ -122,11 +121,8 @@ export function Combobox<C extends Choice>(props: Props<C>) {
           </div>
         )}
       </div>
-      <p
-        role="status"
-        className={open && choices.length === 0 && empty ? styles.none : layout.visuallyHidden}
-      >
-        {open && choices.length === 0 ? empty : ""}
+      <p role="status" className={styles.none}>
+        {open && choices.length === 0 && empty}
       </p>
     </div>
   );

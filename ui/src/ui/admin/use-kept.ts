@@ -92,6 +92,8 @@ export function useKept<V>(
     stored: new Set(resumed?.files.keys()),
     /** Something changed since it was kept. */
     isBehind: false,
+    /** The values that were kept last. */
+    written: resumed ? content?.values : undefined,
     /** Another tab writes it, or its author has signed out. */
     isClosed: false,
     release: () => {},
@@ -138,6 +140,7 @@ export function useKept<V>(
       const now = latest.current;
       if (!now || one.isClosed) return null;
       one.isBehind = false;
+      one.written = now.values;
       const work = workOf(now, setAside);
       try {
         for (const [id, file] of now.files ?? NO_FILES) {
@@ -160,6 +163,7 @@ export function useKept<V>(
       const { id, stored } = one;
       one.id = null;
       one.isBehind = false;
+      one.written = latest.current?.values;
       one.caret = null;
       one.stored = new Set();
       one.release();
@@ -168,17 +172,26 @@ export function useKept<V>(
       if (id) await dropWork({ id, files: [...stored] }).catch(() => undefined);
     }
 
+    /** Lets a form that takes the place of this one go on from here at once. */
+    function remember() {
+      const now = latest.current;
+      if (!now || one.isClosed) return;
+      const isNew = one.id === null;
+      const work = workOf(now, false);
+      if (isNew) hold(work.id);
+      recent.set(nameOf(at), { work, files: now.files ?? NO_FILES });
+      one.isBehind = true;
+    }
+
+    /** Keeps what was typed until this moment, also where no effect has run since. */
+    function flush() {
+      const now = latest.current;
+      if (now && now.values !== one.written) remember();
+      if (one.isBehind) void write();
+    }
+
     return {
-      /** Lets a form that takes the place of this one go on from here at once. */
-      remember() {
-        const now = latest.current;
-        if (!now || one.isClosed) return;
-        const isNew = one.id === null;
-        const work = workOf(now, false);
-        if (isNew) hold(work.id);
-        recent.set(nameOf(at), { work, files: now.files ?? NO_FILES });
-        one.isBehind = true;
-      },
+      remember,
       /** Keeps it now. */
       keep: () => write(),
       forget,
@@ -198,12 +211,10 @@ export function useKept<V>(
         // What was resumed may still be held by the tab from which it is taken over.
         if (one.id) hold(one.id, true);
       },
-      flush() {
-        if (one.isBehind) void write();
-      },
+      flush,
       stop() {
         one.open = false;
-        if (one.isBehind) void write();
+        flush();
         one.release();
       },
       close() {

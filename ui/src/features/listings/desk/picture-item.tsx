@@ -1,4 +1,4 @@
-import type { DragEvent, ReactNode } from "react";
+import type { DragEvent } from "react";
 import { onHost } from "@/api/client.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { usePictureMessages } from "@/messages/pictures.ts";
@@ -7,6 +7,7 @@ import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import progress from "@/ui/admin/upload-progress.module.css";
+import { percentOf } from "@/ui/admin/upload-status.ts";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { missingOf, PICTURE_LENGTHS, type PictureValues } from "../picture-values.ts";
@@ -57,7 +58,7 @@ export function PictureItem(props: Props) {
   return (
     <li
       className={styles.item}
-      data-picture={picture.key}
+      data-item={picture.key}
       data-dragged={props.isDragged || undefined}
       data-failed={sending?.state === "failed" || undefined}
       onDragOver={props.onDragOver}
@@ -90,7 +91,7 @@ export function PictureItem(props: Props) {
           >
             <Icon name="down" />
           </button>
-          {sending?.state === "sending" ? (
+          {sending?.state === "uploading" ? (
             <button type="button" className={admin.quiet} onClick={props.onCancel}>
               {files.cancel}
             </button>
@@ -125,7 +126,6 @@ export function PictureItem(props: Props) {
 interface ThumbProps {
   url: string;
   cover?: boolean;
-  children?: ReactNode;
   onDrag?: (begins: boolean) => void;
 }
 
@@ -172,7 +172,7 @@ function Progress({
     );
   }
   const { sent, total } = sending;
-  const percent = total > 0 ? Math.min(99, Math.floor((100 * sent) / total)) : 0;
+  const percent = percentOf(sending);
   return (
     <div className={styles.progress}>
       <b>{files.percent(percent)}</b>

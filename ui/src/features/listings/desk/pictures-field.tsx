@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, useId, useRef, useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import layout from "@/styles/layout.module.css";
@@ -9,15 +9,13 @@ import { Button } from "@/ui/button.tsx";
 import { pictureValuesOf } from "../picture-values.ts";
 import { isWebAddress, moved } from "../source-values.ts";
 import { useGivenFiles } from "../use-given-files.ts";
+import { useListFocus } from "../use-list-focus.ts";
 import { IMAGE_TYPES } from "../use-take-pictures.ts";
 import type { ListingWork } from "../use-work.ts";
 import { LENGTHS } from "../values.ts";
 import { PictureItem, WaitingItem } from "./picture-item.tsx";
 import styles from "./pictures.module.css";
 import type { Pictures } from "./use-pictures.ts";
-
-/** What gets the focus after the list has changed. */
-type Focus = { key: string; part: "up" | "down" | "alt" } | "choose" | null;
 
 interface Props {
   work: ListingWork;
@@ -30,28 +28,12 @@ export function PicturesField({ work, pictures }: Props) {
   const { values, errors, change, files } = work;
   const list = useRef<HTMLFieldSetElement>(null);
   const id = useId();
-  const [focus, setFocus] = useState<Focus>(null);
+  const setFocus = useListFocus(list);
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const all = values.pictures;
   const isFull = all.length >= LENGTHS.pictures;
   const hovering = useGivenFiles((given) => void pictures.add(given), pictures.isOff);
-
-  useEffect(() => {
-    if (!focus) return;
-    const find = (query: string) => list.current?.querySelector<HTMLElement>(query);
-    if (focus === "choose") find("[data-choose]")?.focus();
-    else if (focus.part === "alt") find(`[data-picture="${focus.key}"] input`)?.focus();
-    else {
-      const item = find(`[data-picture="${focus.key}"]`);
-      // At the end of the list the button that moved the picture there is disabled.
-      const button =
-        item?.querySelector<HTMLElement>(`[data-move="${focus.part}"]:enabled`) ??
-        item?.querySelector<HTMLElement>("[data-move]:enabled");
-      button?.focus();
-    }
-    setFocus(null);
-  }, [focus]);
 
   function move(key: string, to: number, part?: "up" | "down") {
     const from = all.findIndex((one) => one.key === key);
@@ -68,7 +50,7 @@ export function PicturesField({ work, pictures }: Props) {
     pictures.stop(key);
     change("pictures", (now) => now.filter((one) => one.key !== key));
     const next = all[at + 1] ?? all[at - 1];
-    setFocus(next ? { key: next.key, part: "alt" } : "choose");
+    setFocus(next ? { key: next.key, part: "field" } : "add");
     toast.success(m.picture.removed, {
       action: {
         label: m.undo,
@@ -95,7 +77,7 @@ export function PicturesField({ work, pictures }: Props) {
         <span className={picker.button}>
           <input
             id={id}
-            data-choose=""
+            data-add=""
             type="file"
             multiple
             aria-label={m.fields.image}
@@ -111,20 +93,6 @@ export function PicturesField({ work, pictures }: Props) {
             <AdminIcon name="upload" />
             {m.picture.choose}
           </span>
-        </span>
-        <span className={`${picker.button} ${styles.camera}`}>
-          <input
-            type="file"
-            aria-label={m.picture.camera}
-            accept="image/*"
-            capture="environment"
-            disabled={pictures.isOff || isFull}
-            onChange={({ target }) => {
-              void pictures.add([...(target.files ?? [])]);
-              target.value = "";
-            }}
-          />
-          <span aria-hidden="true">{m.picture.camera}</span>
         </span>
         <p id={`${id}-hint`}>
           {hovering > 0
@@ -172,7 +140,7 @@ export function PicturesField({ work, pictures }: Props) {
               waiting={one}
               onDismiss={() => {
                 pictures.dismiss(one.key);
-                setFocus("choose");
+                setFocus("add");
               }}
             />
           ))}
@@ -183,7 +151,7 @@ export function PicturesField({ work, pictures }: Props) {
         onAdd={(url) => {
           const picture = pictureValuesOf({ path: url });
           change("pictures", (now) => [...now, picture]);
-          setFocus({ key: picture.key, part: "alt" });
+          setFocus({ key: picture.key, part: "field" });
         }}
       />
       <p role="status" className={layout.visuallyHidden}>

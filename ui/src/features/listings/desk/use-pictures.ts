@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Progress, UploadCancelled } from "@/api/admin/upload.ts";
 import { uploadPicture } from "@/api/admin/uploads.ts";
-import { ApiError } from "@/api/error.ts";
 import type { Picture } from "@/api/types.ts";
 import { randomKey } from "@/lib/random-key.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import { percentOf } from "@/ui/admin/upload-status.ts";
 import { whileConnected } from "../lost-connection.ts";
 import { type PictureValues, pictureOfFile } from "../picture-values.ts";
 import { saveError } from "../save-error.ts";
@@ -18,7 +18,7 @@ import { LENGTHS } from "../values.ts";
 const SENT_FOR = 20 * 60 * 60 * 1000;
 
 export type Sending =
-  | { state: "sending"; sent: number; total: number; stop: AbortController }
+  | { state: "uploading"; sent: number; total: number; stop: AbortController }
   | { state: "failed"; message: string };
 
 /** A file that is being made smaller, or was not taken. */
@@ -62,10 +62,10 @@ export function usePictures(work: ListingWork) {
     const known = running.current.get(key);
     if (known) return known;
     const stop = new AbortController();
-    setOne(key, { state: "sending", sent: 0, total: file.size, stop });
+    setOne(key, { state: "uploading", sent: 0, total: file.size, stop });
     const onProgress = ({ sent, total }: Progress) =>
       setOne(key, {
-        state: "sending",
+        state: "uploading",
         // The request is larger than the file, and the bar shows the file.
         sent: total ? (sent / total) * file.size : 0,
         total: file.size,
@@ -143,11 +143,11 @@ export function usePictures(work: ListingWork) {
     retry: start,
     stop(key: string) {
       const one = sending.get(key);
-      if (one?.state === "sending") one.stop.abort();
+      if (one?.state === "uploading") one.stop.abort();
     },
     /** Cancels all that is on its way. */
     stopAll() {
-      for (const one of sending.values()) if (one.state === "sending") one.stop.abort();
+      for (const one of sending.values()) if (one.state === "uploading") one.stop.abort();
     },
     /** Sends what is left, and returns the pictures with their addresses. */
     async finish(): Promise<PictureValues[]> {
@@ -164,18 +164,16 @@ export function usePictures(work: ListingWork) {
     },
     /** How many of how many have been sent, and how far the one is that is on its way. */
     progress(): { at: number; of: number; percent: number } | null {
-      const under = work.values.pictures.filter(({ key }) => sending.get(key)?.state === "sending");
+      const under = work.values.pictures.filter(
+        ({ key }) => sending.get(key)?.state === "uploading",
+      );
       const [one] = under;
       const now = one && sending.get(one.key);
-      if (!one || now?.state !== "sending") return null;
+      if (!one || now?.state !== "uploading") return null;
       const all = work.values.pictures;
-      const percent = Math.min(99, Math.floor((100 * now.sent) / Math.max(1, now.total)));
-      return { at: all.indexOf(one) + 1, of: all.length, percent };
+      return { at: all.indexOf(one) + 1, of: all.length, percent: percentOf(now) };
     },
   };
 }
 
 export type Pictures = ReturnType<typeof usePictures>;
-
-/** Whether a failure was that of the connection. */
-export const isDisconnected = (error: unknown) => error instanceof ApiError && error.status === 0;
