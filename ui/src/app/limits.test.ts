@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { PASSWORD_LENGTH } from "@/features/account/rules.ts";
 import { COMMENT_LENGTH } from "@/features/discussion/comment-length.ts";
 import { PICTURE_LENGTHS } from "@/features/listings/picture-values.ts";
-import { MOST_SOURCES, SOURCE_LENGTHS } from "@/features/listings/source-values.ts";
 import { LENGTHS } from "@/features/listings/values.ts";
 import * as settings from "@/features/settings-panel/values.ts";
+import { MOST_SOURCES, SOURCE_LENGTHS } from "@/ui/admin/entry/source-values.ts";
 
 const DOCUMENT = readFileSync(
   resolve(import.meta.dirname, "../../../internal/web/api/openapi.yaml"),

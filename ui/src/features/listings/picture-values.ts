@@ -1,7 +1,7 @@
 import type { Licence, Picture } from "@/api/types.ts";
 import { randomKey } from "@/lib/random-key.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
-import { isWebAddress } from "./source-values.ts";
+import { isWebAddress } from "@/ui/admin/entry/source-values.ts";
 
 export const PICTURE_LENGTHS = { alt: 300, caption: 500, credit: 200 } as const;
 

@@ -4,18 +4,18 @@ import { sameTag } from "@/domain/tags.ts";
 import { parseDate } from "@/lib/calendar.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import {
-  type PictureValues,
-  pictureBody,
-  pictureProblems,
-  pictureValuesOf,
-} from "./picture-values.ts";
-import {
   MOST_SOURCES,
   type SourceValues,
   sourceBody,
   sourceProblems,
   sourceValuesOf,
-} from "./source-values.ts";
+} from "@/ui/admin/entry/source-values.ts";
+import {
+  type PictureValues,
+  pictureBody,
+  pictureProblems,
+  pictureValuesOf,
+} from "./picture-values.ts";
 
 /** A second date, with its own source and the reason. */
 export interface DisputedValues {

@@ -8,13 +8,13 @@ import type {
 import type { Calling, PlaceKind } from "@/api/types.ts";
 import { countryOf } from "@/domain/countries.ts";
 import type { Precision } from "@/domain/dates.ts";
+import type { AdminMessages } from "@/messages/admin.ts";
 import {
   type SourceValues,
   sourceBody,
   sourceProblems,
   sourceValuesOf,
-} from "@/features/listings/source-values.ts";
-import type { AdminMessages } from "@/messages/admin.ts";
+} from "@/ui/admin/entry/source-values.ts";
 
 /** A person or a place as it is typed. What the other kind has stays empty. */
 export interface Values {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import type { SourceValues } from "@/ui/admin/entry/source-values.ts";
 import field from "@/ui/admin/field.module.css";
-import type { SourceValues } from "../source-values.ts";
 import styles from "./article.module.css";
 import { inMark, insertMark, type Mark, marksOf, missingMarks } from "./marks.ts";
 

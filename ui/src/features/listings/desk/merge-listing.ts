@@ -11,8 +11,8 @@ import {
 import { sameTag } from "@/domain/tags.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import type { Messages } from "@/messages/messages.ts";
+import { type SourceValues, sourceBody } from "@/ui/admin/entry/source-values.ts";
 import type { PictureValues } from "../picture-values.ts";
-import { type SourceValues, sourceBody } from "../source-values.ts";
 import { splitTags, type Values } from "../values.ts";
 
 export type Side = "theirs" | "ours" | "both";

@@ -8,11 +8,11 @@ import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import field from "@/ui/admin/field.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { useListFocus } from "../use-list-focus.ts";
 import { SourceFields } from "./source-fields.tsx";
+import type { Problems } from "./source-values.ts";
 import { MOST_SOURCES, moved, type SourceValues, sourceValuesOf } from "./source-values.ts";
 import styles from "./sources.module.css";
-import { useListFocus } from "./use-list-focus.ts";
-import type { Problems } from "./values.ts";
 
 interface Props {
   sources: SourceValues[];

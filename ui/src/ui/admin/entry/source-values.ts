@@ -12,6 +12,9 @@ export const KINDS = [
 ] as const satisfies readonly Source["kind"][];
 export const MOST_SOURCES = 20;
 
+/** What is wrong, by the names that the server has for fields. */
+export type Problems = Partial<Record<string, string>>;
+
 /** A source as it is typed. */
 export interface SourceValues {
   /** Identifies a source while the list is reordered. */
