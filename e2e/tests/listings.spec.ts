@@ -355,3 +355,18 @@ test("The tab fits a small screen, one side at a time", async ({ page, desk, acc
   await noSidewaysScroll(page);
   await accessible();
 });
+
+test("S-08 the list of listings understands a text as the search does", async ({ page, desk }) => {
+  const title = `Zanzibar ${word()}`;
+  await add(desk, title, { status: "draft" });
+  // The words to compare with are read a moment after a listing is added.
+  await expect(async () => {
+    await open(page, desk, search("zanzibur"));
+    await expect(page.getByText("Nothing has the word")).toContainText("Showing zanzibar.", {
+      timeout: 1000,
+    });
+  }).toPass();
+  await expect(card(page, title)).toBeVisible();
+  await page.getByRole("link", { name: "Only “zanzibur”" }).click();
+  await expect(card(page, title)).toHaveCount(0);
+});

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { SelectionBar } from "@/ui/admin/selection-bar.tsx";
@@ -6,6 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { Paginator } from "@/ui/paginator.later.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { Understood } from "@/ui/understood.later.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import styles from "./listings.module.css";
 import { merge, useSubmissions } from "./submissions.ts";
@@ -73,6 +75,13 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
             focusHeading();
           }}
           onRemove={() => setAsking(true)}
+        />
+      )}
+      {list.data?.understood && !list.isError && (
+        <Understood
+          understood={list.data.understood}
+          href={(q) => withQuery("/search", { q })}
+          onChoose={(q) => list.narrow({ ...list.filter, q })}
         />
       )}
       {list.isPending && <RowSkeleton />}
