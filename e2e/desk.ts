@@ -1,12 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { as, emailOf, openDesk, type Role } from "./people.ts";
 import type { Photo } from "./photo.ts";
 import type { Server } from "./server.ts";
 import { until } from "./until.ts";
 
-let number = 0;
-/** A word that no other test uses. */
-export const word = () => `w${++number}x${Date.now().toString(36)}`;
+/** A word that no other test uses, and that is no misspelling of one. */
+export const word = () => `w${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 
 interface Made {
   event: { id: string; title: string; version: number };

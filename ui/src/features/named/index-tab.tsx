@@ -97,7 +97,12 @@ function Named({ path }: { path: NamedPath }) {
     onSuccess: async (_, { id, name }) => {
       setRemoving(null);
       close("");
-      const reload = () => client.invalidateQueries({ queryKey: [path] });
+      // The lists alone: what was removed is not there to be loaded again.
+      const reload = () =>
+        client.invalidateQueries({
+          queryKey: [path],
+          predicate: ({ queryKey }) => String(queryKey[1]).startsWith("?"),
+        });
       toast.success(m.removed(name), {
         action: { label: m.undo, run: () => void restoreNamed(path, id).then(reload) },
       });
