@@ -27,7 +27,7 @@ func Wrap(next http.Handler, log *slog.Logger, headers http.Header, bodies *Bodi
 	ids := newIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		rec := &recorder{ResponseWriter: w, id: [1]string{ids.next()}}
+		rec := &recorder{ResponseWriter: w, id: [1]string{ids.next()}, gone: r.Context().Done()}
 		h := w.Header()
 		for name, values := range headers {
 			h[name] = values
@@ -88,11 +88,23 @@ type recorder struct {
 	http.ResponseWriter
 	status int
 	id     [1]string // a header value without an allocation of its own
+	gone   <-chan struct{}
 }
+
+// refusalPause is how long a client waits to hear that it asks too often. One that does
+// not stop would otherwise have as many refusals as it can take, and they cost readers
+// the processor.
+const refusalPause = 250 * time.Millisecond
 
 func (r *recorder) WriteHeader(status int) {
 	if r.status == 0 {
 		r.status = status
+		if status == http.StatusTooManyRequests {
+			select {
+			case <-time.After(refusalPause):
+			case <-r.gone:
+			}
+		}
 	}
 	r.ResponseWriter.WriteHeader(status)
 }

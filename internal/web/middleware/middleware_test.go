@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -96,6 +97,27 @@ func TestLogLines(t *testing.T) {
 	}
 	if line["status"] != 418.0 || line["path"] != "/a\r\nforged\x1b[31m" || strings.Contains(lines[0], "secret") || strings.ContainsRune(lines[0], 0x1b) {
 		t.Errorf("R-39 the line is %s", lines[0])
+	}
+}
+
+func TestRefusalsTakeTime(t *testing.T) {
+	for status, want := range map[int]time.Duration{http.StatusTooManyRequests: refusalPause, http.StatusUnauthorized: 0} {
+		t.Run(fmt.Sprint("H-03 ", status), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }), slog.New(slog.DiscardHandler), nil, nil, func(string, int, time.Duration) {})
+				start := time.Now()
+				h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
+				if took := time.Since(start); took != want {
+					t.Errorf("it took %s, not %s", took, want)
+				}
+				gone, cancel := context.WithCancel(t.Context())
+				cancel()
+				h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(gone, http.MethodGet, "/", nil))
+				if took := time.Since(start); took != want {
+					t.Errorf("whoever has left is waited for: %s", took)
+				}
+			})
+		})
 	}
 }
 
