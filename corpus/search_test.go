@@ -162,7 +162,17 @@ func testReaders(t *testing.T, o store.Options) {
 		events = append(events, list...)
 	}
 	slices.SortFunc(events, func(a, b *archive.Event) int { return strings.Compare(a.ExternalID, b.ExternalID) })
-	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events)}, archive.Change{}); err != nil {
+	var all []archive.Item
+	for _, p := range byID[*archive.Person](t, "people") {
+		all = append(all, p)
+	}
+	for _, p := range byID[*archive.Place](t, "places") {
+		all = append(all, p)
+	}
+	for _, e := range events {
+		all = append(all, e)
+	}
+	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(all)}, archive.Change{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.WaitSearch(ctx); err != nil {
