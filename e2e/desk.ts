@@ -1,12 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { as, emailOf, openDesk, type Role } from "./people.ts";
 import type { Photo } from "./photo.ts";
 import type { Server } from "./server.ts";
 import { until } from "./until.ts";
 
-let number = 0;
-/** A word that no other test uses. */
-export const word = () => `w${++number}x${Date.now().toString(36)}`;
+/** A word that no other test uses, and that is no misspelling of one. */
+export const word = () => `w${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 
 interface Made {
   event: { id: string; title: string; version: number };
@@ -22,12 +22,17 @@ export async function add(desk: Server, title: string, more: object = {}, who: R
     tags: [],
     ...more,
   });
+  await indexed(desk, title, who);
+  return event;
+}
+
+/** Waits until a listing is in the search index. */
+async function indexed(desk: Server, title: string, who: Role = "admin") {
   const found = `/api/events?scope=manage&search=${encodeURIComponent(title)}`;
   await until(`${title} in the search`, async () => {
     const { total } = await as<{ total: number }>(desk, emailOf(who), "GET", found);
     return total > 0 || undefined;
   });
-  return event;
 }
 
 export const open = (page: Page, desk: Server, more = "", who: Role = "admin") =>
@@ -54,6 +59,7 @@ export async function publishPictured(page: Page, desk: Server, title: string, f
   await form(page).getByLabel("Event Image").setInputFiles(file);
   await form(page).getByRole("button", { name: "Create Listing" }).click();
   await expect(page.getByText("Event created successfully!")).toBeVisible();
+  await indexed(desk, title);
 }
 
 /** A picture of one pixel, padded where a test needs a large file. */

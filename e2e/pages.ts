@@ -17,6 +17,7 @@ export const pages = [
   "/events/:id",
   "/events/:id/cite",
   "/saved",
+  "/search?q=ghana+1957",
 ];
 
 /** The id of an event that the server has. */

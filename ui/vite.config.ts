@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/@simplewebauthn)|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|shorten|gaps))|domain(?!\/(share-links|cite|life|cloth\/name))|platform(?!\/(saved-edit|measure))|styles(?!\/selvedge-)|ui\/(?!admin|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge))|platform(?!\/(saved-edit|measure|kept))|styles(?!\/selvedge-)|ui\/(?!admin|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
@@ -40,7 +40,7 @@ const LIFE = /src\/(messages\/(person|names)\.|domain\/life)/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const ADMIN =
-  /src\/(api\/admin|ui\/admin|messages\/admin|features\/session)|\/(useMutation|mutationObserver)\./;
+  /src\/(api\/admin|ui\/admin|messages\/admin|features\/session|platform\/kept|lib\/random-key)|\/(useMutation|mutationObserver)\.|node_modules\/idb-keyval/;
 
 /** No list grows without end here, and the client would bring the code for such along. */
 const withoutInfiniteQueries: Plugin = {

@@ -13,13 +13,16 @@ function scopedName(name: string, file: string): string {
 
 const VERSION_FILE = `${import.meta.dirname}/../internal/config/VERSION`;
 
-/** The widths at which the layout changes, as custom media queries: `@media (--phone)`. */
+/**
+ * The widths at which the layout changes, as custom media queries: `@media (--phone)`. They
+ * follow the size of text that the reader has set: 845 and 1188 px are for the usual one.
+ */
 const BREAKPOINTS: Record<string, string> = {
-  "--phone": "width < 845px",
-  "--not-phone": "width >= 845px",
-  "--tablet": "width < 1188px",
-  "--tablet-only": "845px <= width < 1188px",
-  "--desktop": "width >= 1188px",
+  "--phone": "width < 52.8125em",
+  "--not-phone": "width >= 52.8125em",
+  "--tablet": "width < 74.25em",
+  "--tablet-only": "52.8125em <= width < 74.25em",
+  "--desktop": "width >= 74.25em",
 };
 
 // No browser knows @custom-media yet, and it would need a definition in each style sheet.

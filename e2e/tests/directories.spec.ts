@@ -1,6 +1,7 @@
 import { addEvent, addPerson, addPlace } from "../entries.ts";
 import { expect, noSidewaysScroll, type Page, startDesk, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
+import { recordShifts, sumOfShifts } from "../shifts.ts";
 
 let server: Server;
 let event: string;
@@ -206,6 +207,16 @@ for (const path of [
       await noSidewaysScroll(page);
       await accessible();
     }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    for (const width of [360, 640, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await noSidewaysScroll(page);
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await accessible(["color-contrast"]);
     await page.setViewportSize({ width: 360, height: 900 });
@@ -218,5 +229,13 @@ for (const path of [
       await noSidewaysScroll(page);
       await accessible();
     }
+  });
+
+  test(`S-02 S-03 ${path} arrives without a jump`, async ({ page }) => {
+    await recordShifts(page);
+    await visit(page, server.url + path.replace(":id", event));
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
+    expect(await sumOfShifts(page)).toBeLessThan(0.01);
   });
 }

@@ -229,6 +229,7 @@ test("S-07 an event shows its time, its connections, more of its country, and wh
   await expect(heading(page)).toHaveText("A conference opens");
 });
 
+// On a server of their own: the pictures can be fetched in these tests alone.
 test.describe("several pictures", () => {
   const pictures = ["first", "second", "third"].map((name, i) => ({
     path: `https://images.example/${name}.png`,
@@ -248,11 +249,11 @@ test.describe("several pictures", () => {
 
   test("S-04 stand in a gallery, each with its caption, credit and licence", async ({
     page,
-    desk,
+    ownDesk,
     accessible,
   }) => {
-    const { id } = await add(desk, `Gallery ${word()}`, { pictures });
-    await visit(page, `${desk.url}/events/${id}`);
+    const { id } = await add(ownDesk, `Gallery ${word()}`, { pictures });
+    await visit(page, `${ownDesk.url}/events/${id}`);
     const gallery = page.getByRole("list", { name: "More pictures" }).getByRole("figure");
     await expect(gallery).toHaveCount(2);
     const first = page.getByRole("figure").first();
@@ -274,10 +275,10 @@ test.describe("several pictures", () => {
 
   test("S-04 are turned in the lightbox by arrow keys and buttons, around the ends", async ({
     page,
-    desk,
+    ownDesk,
   }) => {
-    const { id } = await add(desk, `Arrows ${word()}`, { pictures });
-    await visit(page, `${desk.url}/events/${id}`);
+    const { id } = await add(ownDesk, `Arrows ${word()}`, { pictures });
+    await visit(page, `${ownDesk.url}/events/${id}`);
     await enlarge(page).first().press("Enter");
     await expect(shown(page)).toHaveAttribute("alt", "The first picture");
     await expect(lightbox(page)).toContainText("Photographer 1. CC BY-SA 4.0");
@@ -298,11 +299,11 @@ test.describe("several pictures", () => {
 
   test("S-04 are turned in the lightbox by swiping across, and not by scrolling", async ({
     page,
-    desk,
+    ownDesk,
   }) => {
-    const { id } = await add(desk, `Swipe ${word()}`, { pictures });
+    const { id } = await add(ownDesk, `Swipe ${word()}`, { pictures });
     await page.setViewportSize({ width: 360, height: 640 });
-    await visit(page, `${desk.url}/events/${id}`);
+    await visit(page, `${ownDesk.url}/events/${id}`);
     await enlarge(page).first().click();
     const swipe = (from: [number, number], to: [number, number]) =>
       lightbox(page).evaluate(

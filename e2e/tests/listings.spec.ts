@@ -185,6 +185,7 @@ test("ADME-06 ADME-07 ADME-17 ADME-52 ADME-55…58 ERR-22 editing a listing", as
   });
   await form(page).getByRole("button", { name: "Save Changes" }).click();
   await expect(button(page, "Saving…")).toBeVisible();
+  await page.getByRole("button", { name: /^Your Listings \d/ }).click();
   await expect(card(page, `${title} anew`)).toBeVisible();
   release();
   await expect(page.getByText("Event updated successfully!")).toBeVisible();
@@ -204,8 +205,12 @@ test("ERR-10 ADME-53 somebody else was faster", async ({ page, desk }) => {
   await expect(
     page.getByText("Event was modified by another user. Please refresh and try again."),
   ).toBeVisible();
-  await expect(card(page, title).getByText("Theirs.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two versions" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("Theirs.");
+  await button(page, "Back to writing").click();
   await expect(form(page).getByLabel("Summary")).toHaveValue("Mine.");
+  await page.getByRole("button", { name: /^Your Listings \d/ }).click();
+  await expect(card(page, title).getByText("Theirs.")).toBeVisible();
 });
 
 test("ERR-05 G-AUTH-12 a session that ends during a save takes none of the text with it", async ({
@@ -280,6 +285,7 @@ test("ADME-33 ADME-49 ADME-59 ERR-24 one press removes a listing, another brings
   const { id } = await add(desk, title);
   await open(page, desk, `${search(title)}&editing=${id}`);
   await expect(form(page).getByLabel("Title")).toHaveValue(title);
+  await page.getByRole("button", { name: /^Your Listings \d/ }).click();
   await page.route(`**/api/events/${id}`, (route) =>
     route.request().method() === "DELETE"
       ? route.fulfill({ status: 500, body: "" })
@@ -348,4 +354,19 @@ test("The tab fits a small screen, one side at a time", async ({ page, desk, acc
   await expect(form(page).getByLabel("Title")).toBeVisible();
   await noSidewaysScroll(page);
   await accessible();
+});
+
+test("S-08 the list of listings understands a text as the search does", async ({ page, desk }) => {
+  const title = `Zanzibar ${word()}`;
+  await add(desk, title, { status: "draft" });
+  // The words to compare with are read a moment after a listing is added.
+  await expect(async () => {
+    await open(page, desk, search("zanzibur"));
+    await expect(page.getByText("Nothing has the word")).toContainText("Showing zanzibar.", {
+      timeout: 1000,
+    });
+  }).toPass();
+  await expect(card(page, title)).toBeVisible();
+  await page.getByRole("link", { name: "Only “zanzibur”" }).click();
+  await expect(card(page, title)).toHaveCount(0);
 });

@@ -127,3 +127,21 @@ test.describe("without scripts", () => {
     await expect(page.getByText(/needs JavaScript/)).toBeVisible();
   });
 });
+
+test("all saved events are cited at once, each on its own", async ({ page, accessible }) => {
+  await save(page, "Ghana free", "A mosque");
+  await visit(page, `${server.url}/saved`);
+  await page.getByRole("button", { name: "Cite all" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cite 2 events" });
+  await expect(dialog.locator("[data-style=apa] p")).toHaveText([/A mosque/, /Ghana free/]);
+  await accessible();
+  await dialog.getByText("BibTeX", { exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: "Download BibTeX" }).click(),
+  ]);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.match(/@online/g)).toHaveLength(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Cite all" })).toBeFocused();
+});

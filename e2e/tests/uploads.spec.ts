@@ -184,6 +184,24 @@ test("API-18 the share of a file that has been sent grows", async ({ page, desk 
   expect(new Set(shares.filter((share) => share > 0 && share < 99)).size).toBeGreaterThan(1);
 });
 
+test("S-04 a large photo is made smaller on the device, also when Create is pressed at once", async ({
+  page,
+  desk,
+}) => {
+  const title = `Smaller ${word()}`;
+  await open(page, desk, search(title));
+  await fill(page, title);
+  const photo = await phonePhoto(page, 4200, 3400);
+  expect(photo.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  await form(page).getByLabel("Event Image").setInputFiles(photo);
+  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+  await expect(card(page, title).getByRole("img", { name: title })).toHaveAttribute(
+    "height",
+    "2400",
+  );
+});
+
 test("ERR-17 an upload that breaks without a word of its own still says something", async ({
   page,
   desk,

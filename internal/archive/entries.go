@@ -31,6 +31,10 @@ type Entries interface {
 	// RestoreEntry brings a deleted entry back, without pictures that were cleaned up
 	// meanwhile. The kind's NotFound if there is none.
 	RestoreEntry(ctx context.Context, kind Kind, id string, by Change) (Item, error)
+	// RemovedEntries lists the deleted entries of a kind that can still be restored, the
+	// last deleted first, and says how many there are; only those of an owner if one is
+	// named.
+	RemovedEntries(ctx context.Context, kind Kind, owner string, page Page) ([]Removed, int, error)
 	// PurgeEntries removes for good what was deleted before a moment, a limited number
 	// at a time, and returns how many that were.
 	PurgeEntries(ctx context.Context, before time.Time) (int, error)
@@ -42,6 +46,13 @@ type Entries interface {
 	// asked for. Links name the ExternalID of other entries, or the id of those without,
 	// and only those that are handed over if all kinds are.
 	ExportEntries(ctx context.Context, kinds []Kind, drafts bool, each func(Item) error) error
+}
+
+// Removed is a deleted entry, without sources and links, and the revision by which it was
+// deleted.
+type Removed struct {
+	Item
+	By Revision
 }
 
 // Events reads events, whose type need not be found out.

@@ -83,6 +83,13 @@ func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(*unr
 	return broken.with(item.Validate())
 }
 
+// CheckArticle checks an article that is not part of an entry yet.
+func CheckArticle(article string) error {
+	var r rules
+	r.text("article", "Article", article, MaxArticle, true)
+	return r.err()
+}
+
 // SetStatus publishes an entry or takes it back, and changes nothing else.
 func SetStatus(item Item, status Status, note string) error {
 	item.Base().Status = status

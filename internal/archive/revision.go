@@ -133,10 +133,21 @@ func (r *Revision) Of(kind Kind, id string) {
 	}
 }
 
-// Activity is a public revision with the title that its event has by now.
+// Activity is a public revision with the title that its entry has by now.
 type Activity struct {
 	Revision
-	Title string `json:"title"`
+	Title     string `json:"title"`
+	EntryKind Kind   `json:"kind"`
+	Name      string `json:"name"` // in the address of the entry
+}
+
+// RecordAddress is the path of the page that shows what became of the entry.
+func (a *Activity) RecordAddress() string {
+	record := "/edits"
+	if a.EntryKind == KindEvent {
+		record = "/history"
+	}
+	return "/" + Kinds[a.EntryKind].Path + "/" + a.Name + record
 }
 
 // Revisions is the record of changes.
@@ -153,7 +164,7 @@ type Revisions interface {
 	// entries that are gone meanwhile are left out. The kind's NotFound, or ErrNotFound
 	// for a number that the entry does not have.
 	RestoreRevision(ctx context.Context, kind Kind, id string, number int, by Change, may func(Item) error) (Item, error)
-	// Activity returns the latest public revisions of the events that everyone may
+	// Activity returns the latest public revisions of the entries that everyone may
 	// see, newest first.
 	Activity(ctx context.Context, limit int) ([]Activity, error)
 }

@@ -232,6 +232,35 @@ func as[T archive.Item](item archive.Item, err error) (T, error) {
 	return item.(T), nil
 }
 
+// RemovedEntries implements archive.Entries.
+func (s *Store) RemovedEntries(ctx context.Context, kind archive.Kind, owner string, page archive.Page) ([]archive.Removed, int, error) {
+	w := where{}
+	w.and("deleted_at IS NOT NULL")
+	w.and("kind = ?", string(kind))
+	if owner != "" {
+		w.and("created_by = ?", owner)
+	}
+	total, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM entries"+w.String(), w.args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := queryAll(ctx, s.db, scanEntry, "SELECT "+listColumns+" FROM entries"+w.String()+
+		" ORDER BY deleted_at DESC, num DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
+	if err != nil {
+		return nil, 0, err
+	}
+	list := make([]archive.Removed, len(found))
+	for i, e := range found {
+		by, err := queryOne(ctx, s.db, scanRevision, archive.ErrNotFound,
+			"SELECT "+revisionSelect+" FROM revisions r WHERE entry_num = ? ORDER BY number DESC LIMIT 1", e.num)
+		if err != nil {
+			return nil, 0, err
+		}
+		list[i] = archive.Removed{Item: e.Item, By: by.Revision}
+	}
+	return list, int(total), nil
+}
+
 // PurgeEntries implements archive.Entries. Sources, revisions, comments and links go with
 // an entry, and slugs that nobody has ever seen.
 func (s *Store) PurgeEntries(ctx context.Context, before time.Time) (int, error) {

@@ -52,6 +52,11 @@ func (s *subjects) entry(before, after archive.Item) {
 	if kind == archive.KindEvent && !isPublic {
 		s.changed(archive.DiscussionSubject(id))
 	}
+	for _, item := range []archive.Item{before, after} {
+		if e, ok := item.(*archive.Event); ok && e != nil && e.Public() {
+			s.changed(archive.CountrySubject(e.CountryCode), archive.TimeSubject(e.Date.Year))
+		}
+	}
 	// What an entry points at shows the entry.
 	links := after.Links()
 	if before != nil {

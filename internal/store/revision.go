@@ -158,16 +158,18 @@ func (s *Store) Revision(ctx context.Context, kind archive.Kind, id string, n in
 
 // Activity implements archive.Revisions.
 func (s *Store) Activity(ctx context.Context, limit int) ([]archive.Activity, error) {
-	return queryAll(ctx, s.db, scanActivity, "SELECT e.id, e.title, "+revisionSelect+` FROM revisions r JOIN entries e ON e.num = r.entry_num
-		WHERE r.public = TRUE AND e.kind = ? AND e.active = TRUE AND e.status = ?
-		ORDER BY r.created_at DESC, r.entry_num DESC, r.number DESC LIMIT ?`, string(archive.KindEvent), string(archive.StatusPublished), limit)
+	return queryAll(ctx, s.db, scanActivity, "SELECT e.id, e.kind, e.title, COALESCE(e.slug, e.id), "+revisionSelect+`
+		FROM revisions r JOIN entries e ON e.num = r.entry_num
+		WHERE r.public = TRUE AND e.active = TRUE AND e.status = ?
+		ORDER BY r.created_at DESC, r.entry_num DESC, r.number DESC LIMIT ?`, string(archive.StatusPublished), limit)
 }
 
 func scanActivity(row scanner) (archive.Activity, error) {
-	var id, title string
-	r, err := scanRevision(prefixed{row, []any{&id, &title}})
-	a := archive.Activity{Revision: r.public(), Title: title}
-	a.Of(archive.KindEvent, id)
+	var a archive.Activity
+	var id string
+	r, err := scanRevision(prefixed{row, []any{&id, &a.EntryKind, &a.Title, &a.Name}})
+	a.Revision = r.public()
+	a.Of(a.EntryKind, id)
 	return a, err
 }
 

@@ -246,3 +246,41 @@ func testExport(t *testing.T, open Opener) {
 	}
 	wantErr(t, "a reader that stops", s.ExportEntries(t.Context(), archive.KindOrder, true, func(archive.Item) error { return archive.ErrNotFound }), archive.ErrNotFound)
 }
+
+// What was removed is listed with who removed it until it is restored or purged.
+func testRemovedEntries(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	events := create(t, s, kofi, event("First", "Ghana", "1957-03-06"), event("Second", "Mali", "1960-09-22"), event("Third", "Togo", "1960-04-27"))
+	others := create(t, s, ama, event("Fourth", "Benin", "1960-08-01"))
+	page := archive.Page{Number: 1, Limit: 2}
+	removed := func(owner string, page archive.Page) ([]string, int) {
+		list, total, err := s.RemovedEntries(ctx, archive.KindEvent, owner, page)
+		wantErr(t, "removed entries", err, nil)
+		titles := []string{}
+		for _, e := range list {
+			same(t, "removed by", []any{e.By.EditorID, e.By.Kind}, []any{ama.ID, archive.RevisionDelete})
+			titles = append(titles, e.Label())
+		}
+		return titles, total
+	}
+	titles, total := removed("", page)
+	same(t, "nothing removed", []any{titles, total}, []any{[]string{}, 0})
+
+	for _, e := range []*archive.Event{events[0], events[2], others[0]} {
+		wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
+	}
+	titles, total = removed("", page)
+	same(t, "the last removed first", []any{titles, total}, []any{[]string{"Fourth", "Third"}, 3})
+	titles, _ = removed("", archive.Page{Number: 2, Limit: 2})
+	same(t, "the second page", titles, []string{"First"})
+	titles, total = removed(kofi.ID, page)
+	same(t, "of one owner", []any{titles, total}, []any{[]string{"Third", "First"}, 2})
+
+	must(s.RestoreEntry(ctx, archive.KindEvent, events[2].ID, by(ama)))(t)
+	titles, total = removed(kofi.ID, page)
+	same(t, "after one was restored", []any{titles, total}, []any{[]string{"First"}, 1})
+	list, _, err := s.RemovedEntries(ctx, archive.KindPerson, "", page)
+	wantErr(t, "removed people", err, nil)
+	same(t, "removed people", len(list), 0)
+}

@@ -20,6 +20,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 	}{
 		{"Event", testEvent},
 		{"EventEdit", testEventEdit},
+		{"RemovedEntries", testRemovedEntries},
 		{"EventList", testEventList},
 		{"Import", testImport},
 		{"ImportCarefully", testImportCarefully},

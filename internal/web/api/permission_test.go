@@ -43,6 +43,8 @@ func permissions() []permission {
 		{"GET /api/search", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/search?search=ghana") }},
 		{"GET /api/events", "published events", browsing, everyone, objects.plain},
 		{"GET /api/events", "events to manage", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.get("/api/events?scope=manage") }},
+		{"GET /api/events/removed", "", [4]string{}, signedIn, objects.plain},
+		{"POST /api/articles/preview", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("article", "Text.")) }},
 		{"GET /api/events/stats", "", [4]string{}, everyone, objects.plain},
 		{"GET /api/events/collections", "", [4]string{}, everyone, objects.plain},
 		{"GET /api/countries/{slug}", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/countries/ghana") }},

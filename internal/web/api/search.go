@@ -116,5 +116,10 @@ func (a *API) relatedEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shared(related)
+	result, err := shared(related)
+	if err != nil {
+		return nil, err
+	}
+	result.Subjects = related.Subjects(event.(*archive.Event))
+	return result, nil
 }

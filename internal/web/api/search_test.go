@@ -146,6 +146,12 @@ func TestRelated(t *testing.T) {
 	if len(r.Before) != 1 || r.Before[0].Title != "Before" || len(r.Meanwhile) != 1 || r.Previous.Title != "Before" || r.Next.Title != "Elsewhere" {
 		t.Errorf("S-07 related: %+v", r)
 	}
+	s.Add(func(e *archive.Event) {
+		e.Title, e.Country, e.Date = "Long before", "Chad", archive.MustDate("1951-01-01")
+	})
+	if s.Get(alone).Read(t, 200, &r); r.Previous.Title != "Long before" {
+		t.Errorf("S-07 an event that comes between is not seen: %+v", r.Previous)
+	}
 	if got := s.Get("/api/events/" + draft.ID + "/related"); got.StatusCode != 404 {
 		t.Errorf("S-07 a draft's: %d", got.StatusCode)
 	}

@@ -12,7 +12,7 @@ import (
 	"sankofa/internal/web/response"
 )
 
-// kindLabels name what a revision did to its event.
+// kindLabels name what a revision did to its entry.
 var kindLabels = map[archive.RevisionKind]string{
 	archive.RevisionCreate: added, archive.RevisionEdit: "Edited", archive.RevisionStatus: "Published again",
 	archive.RevisionDelete: "Removed", archive.RevisionRestore: "Brought back",
@@ -29,6 +29,9 @@ var fields = map[string]struct {
 	"endDate": {"end date", true}, "disputed": {"disputed date", false}, "summary": {"summary", false}, "image": {"image", false},
 	"article": {"article", false}, "pictures": {"pictures", false}, "tags": {"tags", false}, "people": {"people", false},
 	"places": {"places", false}, "relations": {"related events", false}, "sources": {"sources", false}, "status": {"status", true},
+	"name": {"name", true}, "otherNames": {"other names", false}, "sortName": {"sort name", true}, "born": {"date of birth", false},
+	"died": {"date of death", false}, "callings": {"callings", false}, "countries": {"countries", false}, "kind": {"kind", true},
+	"point": {"position", false}, "radiusKm": {"radius", false},
 }
 
 // edits is what happens to the archive, as far as everyone may see it.
@@ -51,7 +54,7 @@ func (f *Feeds) edits(ctx context.Context, r *http.Request) (*response.Response,
 		doc.Updated = stamp(latest[0].CreatedAt)
 	}
 	for _, a := range latest {
-		page := f.PublicURL + "/events/" + a.EventID + "/history"
+		page := f.PublicURL + a.RecordAddress()
 		entry := atomEntry{
 			ID: page + "?revision=" + strconv.Itoa(a.Number), Updated: stamp(a.CreatedAt), Author: &atomPerson{a.Editor},
 			Title: atomText{"text", describeChange(a) + ": " + a.Title}, Links: []atomLink{{Rel: "alternate", Type: "text/html", Href: page}},
@@ -59,7 +62,11 @@ func (f *Feeds) edits(ctx context.Context, r *http.Request) (*response.Response,
 		}
 		doc.Entries = append(doc.Entries, entry)
 	}
-	return xmlResponse("application/atom+xml; charset=utf-8", doc)
+	made, err := xmlResponse("application/atom+xml; charset=utf-8", doc)
+	if err == nil {
+		made.Subjects = directories
+	}
+	return made, err
 }
 
 // describeChange says what was done. A draft that was published for the first time was, to
@@ -67,7 +74,7 @@ func (f *Feeds) edits(ctx context.Context, r *http.Request) (*response.Response,
 func describeChange(a archive.Activity) string {
 	for _, c := range a.Changes {
 		switch {
-		case c.Field == "title" && string(c.Before) == `""`:
+		case (c.Field == "title" || c.Field == "name") && string(c.Before) == `""`:
 			return added
 		case c.Field == "status" && string(c.After) == `"draft"`:
 			return "Withdrawn"

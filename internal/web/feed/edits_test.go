@@ -6,6 +6,7 @@ import (
 
 	"github.com/mmcdole/gofeed"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/web/webtest"
 )
 
@@ -51,5 +52,26 @@ func TestTheFeedOfEdits(t *testing.T) {
 	s.Call("editor", "PATCH", path+"/status", webtest.Object("status", "draft")).Read(t, 200, &webtest.OneEvent{})
 	if got := feed(); len(got.Items) != 0 {
 		t.Error("what was withdrawn is still in the feed")
+	}
+}
+
+func TestEditsOfPeopleAndPlaces(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	person := s.AddPerson(func(p *archive.Person) {
+		p.Born = &archive.LifeDate{Date: archive.MustDate("1960-05-04"), Precision: archive.PrecisionDay}
+	})
+	place := s.AddPlace(nil)
+	webtest.Contains(t, s.Get("/feeds/edits.atom").Text, "Added: Menelik II", "Added: Adwa", "https://history.example.org/people/menelik-ii/edits", "/places/adwa/edits")
+	s.Call("admin", "PUT", "/api/people/"+person.ID, webtest.Object("born", webtest.Object("date", "1960-05-05"), "sortName", "Menelik")).Read(t, 200, &struct{}{})
+	s.Call("admin", "PUT", "/api/places/"+place.ID, webtest.Object("kind", "battlefield")).Read(t, 200, &struct{}{})
+	got := s.Get("/feeds/edits.atom").Text
+	webtest.Contains(t, got, "Edited: Menelik II", "Changed: sort name, date of birth.", "Edited: Adwa", "&lt;ins&gt;battlefield&lt;/ins&gt;")
+	if strings.Contains(got, "1960-05") {
+		t.Error("S-02 the birthday of the living is in the feed of edits")
+	}
+	s.Call("admin", "PATCH", "/api/people/"+person.ID+"/status", webtest.Object("status", "draft")).Read(t, 200, &struct{}{})
+	if strings.Contains(s.Get("/feeds/edits.atom").Text, "Menelik") {
+		t.Error("S-02 a person who was withdrawn is in the feed of edits")
 	}
 }

@@ -119,6 +119,31 @@ func TestPlacePage(t *testing.T) {
 	}
 }
 
+func TestNamedPagesFollowTheirEvents(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	person, place := s.AddPerson(nil), s.AddPlace(nil)
+	pages := []string{"/people/menelik-ii", "/places/adwa"}
+	shows := func(when, text string, want bool) {
+		t.Helper()
+		for _, path := range pages {
+			if got := strings.Contains(s.Get(path).Text, text); got != want {
+				t.Errorf("S-02 S-03 %s, %q on %s is %v", when, text, path, got)
+			}
+		}
+	}
+	shows("before", "The battle", false)
+	e := s.Add(func(e *archive.Event) {
+		e.Title, e.Country = "The battle of Adwa", "Ethiopia"
+		e.People, e.Places = []archive.Participant{{PersonID: person.ID}}, []string{place.ID}
+	})
+	shows("after an event was added", "The battle of Adwa", true)
+	s.Update(e.ID, func(e *archive.Event) { e.Title = "The victory of Adwa" })
+	shows("after it was renamed", "The victory of Adwa", true)
+	s.Update(e.ID, func(e *archive.Event) { e.Status = archive.StatusDraft })
+	shows("after it was withdrawn", "The victory of Adwa", false)
+}
+
 func TestNamedEdits(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)

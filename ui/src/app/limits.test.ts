@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { PASSWORD_LENGTH } from "@/features/account/rules.ts";
-import { COMMENT_LENGTH } from "@/features/discussion/draft.ts";
-import { MOST_SOURCES, SOURCE_LENGTHS } from "@/features/listings/source-values.ts";
+import { COMMENT_LENGTH } from "@/features/discussion/comment-length.ts";
+import { PICTURE_LENGTHS } from "@/features/listings/picture-values.ts";
 import { LENGTHS } from "@/features/listings/values.ts";
 import * as settings from "@/features/settings-panel/values.ts";
+import { MOST_SOURCES, SOURCE_LENGTHS } from "@/ui/admin/entry/source-values.ts";
 
 const DOCUMENT = readFileSync(
   resolve(import.meta.dirname, "../../../internal/web/api/openapi.yaml"),
@@ -35,6 +36,17 @@ test("the limits of the forms are those of the API document", () => {
     tags: stated("EventInput", "tags", "maxItems"),
     reason: stated("DisputedDateInput", "reason", "maxLength"),
     note: event("note"),
+    article: event("article"),
+    pictures: stated("EventInput", "pictures", "maxItems"),
+    people: stated("EventInput", "people", "maxItems"),
+    places: stated("EventInput", "places", "maxItems"),
+    relations: stated("EventInput", "relations", "maxItems"),
+    role: stated("ParticipantInput", "role", "maxLength"),
+  });
+  expect(PICTURE_LENGTHS).toEqual({
+    alt: stated("PictureInput", "alt", "maxLength"),
+    caption: stated("PictureInput", "caption", "maxLength"),
+    credit: stated("PictureInput", "credit", "maxLength"),
   });
   const source = (field: string) => stated("SourceInput", field, "maxLength");
   expect(SOURCE_LENGTHS).toEqual({

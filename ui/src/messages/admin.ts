@@ -6,8 +6,10 @@ import { discussion } from "./admin/discussion.ts";
 import { exchange } from "./admin/exchange.ts";
 import { factors } from "./admin/factors.ts";
 import { files } from "./admin/files.ts";
+import { kept } from "./admin/kept.ts";
 import { listings } from "./admin/listings.ts";
 import { moderation } from "./admin/moderation.ts";
+import { named } from "./admin/named.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
 import { useMessages } from "./context.ts";
@@ -22,8 +24,10 @@ export const admin = {
   ...users,
   ...settingsPanel,
   ...activity,
+  ...kept,
   ...listings,
   ...moderation,
+  ...named,
   ...files,
   ...exchange,
 };

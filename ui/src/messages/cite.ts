@@ -3,6 +3,7 @@ import { useMessages } from "./context.ts";
 /** How an event is cited. Loaded when somebody asks for it. */
 export const cite = {
   title: "Cite this event",
+  several: (value: number) => `Cite ${value} events`,
   heading: (event: string) => `Cite ${event}`,
   style: "Style",
   styles: {
@@ -15,6 +16,7 @@ export const cite = {
   },
   noteBefore: "The date is that of the last edit. In schoolwork and research, cite the ",
   sources: "sources of the event",
+  sourcesOfAll: "sources of each event",
   noteAfter: " as well.",
   copy: "Copy",
   copied: "Copied",

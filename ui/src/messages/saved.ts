@@ -8,6 +8,7 @@ export const saved = {
   needsScripts: "This list is kept by your browser and needs JavaScript, which is turned off.",
   events: (value: number) => count(value, { one: "# event", other: "# events" }),
   list: "Saved events, last saved first",
+  citeAll: "Cite all",
   share: "Share as a link",
   linkCopied: "The link is copied. Whoever opens it can add these events to a list of their own.",
   csv: "Download CSV",

@@ -7,9 +7,7 @@ export type StorageKey =
   | "passkey"
   | "recent-searches"
   | "scroll"
-  | "theme"
-  | `comment.${string}`
-  | `draft.${string}`;
+  | "theme";
 
 type Area = "localStorage" | "sessionStorage";
 

@@ -18,3 +18,12 @@ test("at most four are stacked, the newest stay", () => {
   for (const text of ["1", "2", "3", "4", "5"]) toast.info(text);
   expect(toastStore.get().map((item) => item.text)).toEqual(["2", "3", "4", "5"]);
 });
+
+test("S-15 what can be undone is neither merged nor pushed out by what is said after it", () => {
+  const action = { label: "Undo", run: () => undefined };
+  for (let i = 0; i < 6; i++) toast.success("Event removed.", { action });
+  toast.info("By the way");
+  toast.info("And again");
+  const texts = toastStore.get().map(({ text }) => text);
+  expect(texts).toEqual([...Array(6).fill("Event removed."), "By the way", "And again"]);
+});

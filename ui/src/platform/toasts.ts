@@ -32,7 +32,9 @@ function show(kind: ToastKind, text: string, extra: Extra = {}): void {
   );
   // What can be undone is undone one by one.
   if (same && !extra.action) return;
-  toastStore.set([...toasts, { id: nextId++, kind, text, shownAt: now, ...extra }].slice(-MOST));
+  const all = [...toasts, { id: nextId++, kind, text, shownAt: now, ...extra }];
+  // What can be undone stays its time, however much is said after it.
+  toastStore.set(all.filter((t, i) => t.action || i >= all.length - MOST));
 }
 
 export const toast = {

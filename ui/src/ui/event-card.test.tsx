@@ -57,7 +57,10 @@ describe("event card", () => {
     const image = screen.getByRole("img");
     expect(image).toHaveAttribute("srcset", "/uploads/a-400.jpg 400w, /uploads/a.jpg 1600w");
     // A box of 160 by 400 px is covered by 16:9 of that width, on a phone by that of the window.
-    expect(image).toHaveAttribute("sizes", "(width < 845px) max(100vw, 318px), max(400px, 318px)");
+    expect(image).toHaveAttribute(
+      "sizes",
+      "(width < 52.8125em) max(100vw, 318px), max(400px, 318px)",
+    );
     expect(image).toHaveAttribute("width", "1600");
     expect(image).toHaveAttribute("loading", "lazy");
   });

@@ -47,7 +47,7 @@ function choice({ image, media }: Shown, box: Box, narrowBox?: Box) {
   if (!media || !srcSet) return undefined;
   const { width, height } = media;
   const cover = ([across, up]: Box) => `max(${across}, ${Math.round((up * width) / height)}px)`;
-  const sizes = narrowBox ? `(width < 845px) ${cover(narrowBox)}, ${cover(box)}` : cover(box);
+  const sizes = narrowBox ? `(width < 52.8125em) ${cover(narrowBox)}, ${cover(box)}` : cover(box);
   return { srcSet, sizes };
 }
 

@@ -15,16 +15,20 @@ interface Sent {
   query?: object;
   headers?: Record<string, string>;
   body?: unknown;
+  signal?: AbortSignal;
 }
+
+/** Whoever makes a call may cancel it. */
+type Cancellable<T> = T & { signal?: AbortSignal };
 
 /** A request that changes something. */
 export function call<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
-  ...[given = {} as Call<M, P>]: Arguments<Call<M, P>>
+  ...[given = {} as Cancellable<Call<M, P>>]: Arguments<Cancellable<Call<M, P>>>
 ): Promise<ResponseOf<M, P>> {
-  const { headers, body } = given as Sent;
-  return request(urlOf(path, given), { method, headers, body });
+  const { headers, body, signal } = given as Sent;
+  return request(urlOf(path, given), { method, headers, body, signal });
 }
 
 /** The same with a form, for files. */

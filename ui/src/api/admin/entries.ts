@@ -1,5 +1,63 @@
+import { endpoint } from "../endpoint.ts";
 import { type EntryPath, entry } from "../entries.ts";
+import type { components } from "../schema.gen.ts";
 import { call, ifMatch } from "./call.ts";
+
+type Schemas = components["schemas"];
+export type PersonInput = Schemas["PersonInput"];
+export type PlaceInput = Schemas["PlaceInput"];
+export type PlaceKind = Schemas["PlaceKind"];
+export type PersonEntry = Schemas["Person"];
+export type PlaceEntry = Schemas["Place"];
+export type PersonDetails = Schemas["PersonDetails"];
+export type PlaceDetails = Schemas["PlaceDetails"];
+
+const FOUND = 8;
+
+/** People whose name has this part, drafts included. */
+export const peopleNamed = (q: string) =>
+  endpoint("/api/people", { query: { q, scope: "manage", limit: FOUND, page: 1 } });
+
+/** Places whose name has this part, drafts included. */
+export const placesNamed = (q: string) =>
+  endpoint("/api/places", { query: { q, scope: "manage", limit: FOUND, page: 1 } });
+
+/** Events to relate to. */
+export const eventsFound = (search: string) =>
+  endpoint("/api/events", { query: { search, scope: "manage", limit: FOUND, page: 1 } });
+
+export type NamedPath = "people" | "places";
+
+export const NAMED_PER_PAGE = 20;
+
+/** People or places by a part of their names, drafts included, in the order of names. */
+export const namedList = <Path extends NamedPath>(path: Path, q: string, page: number) => ({
+  ...endpoint(`/api/${path as NamedPath}`, {
+    query: { q: q || undefined, scope: "manage", limit: NAMED_PER_PAGE, page },
+  }),
+  perReader: true,
+});
+
+export const updatePerson = (id: string, version: number, body: PersonInput) =>
+  call("put", "/api/people/{id}", { path: { id }, headers: ifMatch(version), body });
+
+export const updatePlace = (id: string, version: number, body: PlaceInput) =>
+  call("put", "/api/places/{id}", { path: { id }, headers: ifMatch(version), body });
+
+export const setNamedStatus = (path: NamedPath, id: string, status: "draft" | "published") =>
+  call("patch", `/api/${path}/{id}/status`, { path: { id }, body: { status } });
+
+export const removeNamed = (path: NamedPath, id: string) =>
+  call("delete", `/api/${path}/{id}`, { path: { id } });
+
+export const restoreNamed = (path: NamedPath, id: string) =>
+  call("post", `/api/${path}/{id}/restore`, { path: { id } });
+
+export const createPerson = (body: PersonInput, key: string) =>
+  call("post", "/api/people", { headers: { "Idempotency-Key": key }, body });
+
+export const createPlace = (body: PlaceInput, key: string) =>
+  call("post", "/api/places", { headers: { "Idempotency-Key": key }, body });
 
 /** An entry with what only moderators see, such as who verified a source. */
 export const forModerator = (path: EntryPath, id: string) => ({

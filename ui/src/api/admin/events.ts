@@ -9,6 +9,7 @@ import type { UploadOptions } from "./upload.ts";
 type Schemas = components["schemas"];
 export type EventInput = Schemas["EventInput"];
 export type BulkRemoved = Schemas["BulkDeleteResult"];
+export type RemovedEvent = Schemas["RemovedList"]["items"][number];
 
 export interface ListingQuery {
   search: string;
@@ -25,6 +26,9 @@ export interface ListingQuery {
 export const EVENTS = ["events"] as const;
 /** The lists of the dashboard. */
 export const LISTINGS = [...EVENTS, "listings"] as const;
+
+/** Removed listings. */
+export const REMOVED = [...EVENTS, "removed"] as const;
 
 /** Search results are a moment older than lists, because the index is updated after a change. */
 export const isSearch = (key: readonly unknown[]) =>
@@ -58,15 +62,22 @@ export const listingTags = () =>
   });
 
 /** A second request with the same key creates nothing. */
-export const createEvent = (body: EventInput, key: string): Promise<EventDetail> =>
-  call("post", "/api/events", { headers: { "Idempotency-Key": key }, body });
+export const createEvent = (
+  body: EventInput,
+  key: string,
+  signal?: AbortSignal,
+): Promise<EventDetail> =>
+  call("post", "/api/events", { headers: { "Idempotency-Key": key }, body, signal });
 
-export const updateEvent = (base: ArchiveEvent, body: EventInput): Promise<EventDetail> =>
-  call("put", "/api/events/{id}", {
-    path: { id: base.id },
-    headers: ifMatch(base.version),
-    body,
-  });
+/** What a change is made to, and the version that it was read at. */
+export type Version = Pick<ArchiveEvent, "id" | "version">;
+
+export const updateEvent = (
+  { id, version }: Version,
+  body: EventInput,
+  signal?: AbortSignal,
+): Promise<EventDetail> =>
+  call("put", "/api/events/{id}", { path: { id }, headers: ifMatch(version), body, signal });
 
 /** A form carries lists and objects as JSON. */
 const formOf = (body: EventInput, eventImage: File) => ({
@@ -92,19 +103,6 @@ export const createEventWithImage = (
     options,
   );
 
-export const updateEventWithImage = (
-  base: ArchiveEvent,
-  body: EventInput,
-  image: File,
-  options: UploadOptions,
-): Promise<EventDetail> =>
-  callWithForm(
-    "put",
-    "/api/events/{id}",
-    { path: { id: base.id }, headers: ifMatch(base.version), form: formOf(body, image) },
-    options,
-  );
-
 export const setEventStatus = ({ id, version }: ArchiveEvent, status: ArchiveEvent["status"]) =>
   call("patch", "/api/events/{id}/status", {
     path: { id },
@@ -119,6 +117,16 @@ export const removeEvents = (ids: string[]) =>
 
 export const restoreEvent = (id: string) =>
   call("post", "/api/events/{id}/restore", { path: { id } });
+
+/** What can still be restored, the last removed first. */
+export const removedEvents = (page: number, limit: number) => {
+  const list = endpoint("/api/events/removed", { query: { page, limit } });
+  return { ...list, key: [...REMOVED, list.url] };
+};
+
+/** An article that is being written, as readers will see it. */
+export const previewArticle = (article: string, sources: number, signal?: AbortSignal) =>
+  call("post", "/api/articles/preview", { body: { article, sources }, signal });
 
 export const importEvents = (
   file: File,

@@ -6,17 +6,18 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { CitePanel } from "./cite-panel.tsx";
 
 interface Props {
-  event: Cited;
+  events: readonly Cited[];
   onClose: () => void;
 }
 
-export default function CiteDialog({ event, onClose }: Props) {
+export default function CiteDialog({ events, onClose }: Props) {
   const t = useCiteMessages();
   useOverlay(true, onClose);
+  const title = events.length > 1 ? t.several(events.length) : t.title;
   return (
-    <Dialog title={t.title} wide onClose={onClose}>
-      <h2>{t.title}</h2>
-      <CitePanel event={event}>
+    <Dialog title={title} wide onClose={onClose}>
+      <h2>{title}</h2>
+      <CitePanel events={events}>
         <Button look="ghost" onClick={onClose}>
           {t.close}
         </Button>

@@ -32,7 +32,7 @@ export function CiteLink({ event }: { event: Cited }) {
         <Glyph path="M4 5h7v7c0 4-2 6-5 7M4 12h7M14 5h7v7c0 4-2 6-5 7M14 12h7" />
         {cite}
       </a>
-      {Opened && <Opened event={event} onClose={() => setOpened(undefined)} />}
+      {Opened && <Opened events={[event]} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

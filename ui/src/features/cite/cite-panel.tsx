@@ -21,13 +21,16 @@ import styles from "./cite.module.css";
 const COPIED_FOR = 2000;
 
 interface Props {
-  event: Cited;
+  /** One or several; each is cited on its own. */
+  events: readonly Cited[];
   /** Further buttons, before Copy. */
   children?: ReactNode;
 }
 
+const pathOf = ({ id }: Cited) => `/events/${encodeURIComponent(id)}`;
+
 /** Six styles, of which one is shown; the style sheet chooses, so that it needs no scripts. */
-export function CitePanel({ event, children }: Props) {
+export function CitePanel({ events, children }: Props) {
   const m = useMessages();
   const t = useCiteMessages();
   const { siteName } = useSettings();
@@ -35,9 +38,16 @@ export function CitePanel({ event, children }: Props) {
   const name = useId();
   const [style, setStyle] = useState<CitationStyle>("apa");
   const [copied, setCopied] = useState(false);
-  const path = `/events/${encodeURIComponent(event.id)}`;
-  const url = (config().publicUrl || globalThis.location?.origin || "") + path;
-  const citation = (of: CitationStyle) => cite(of, event, { site: siteName, url, today, m });
+  const origin = config().publicUrl || globalThis.location?.origin || "";
+  const [only] = events.length === 1 ? events : [];
+  const citations = (of: CitationStyle) =>
+    events.map((event) =>
+      cite(of, event, { site: siteName, url: origin + pathOf(event), today, m }),
+    );
+  const textOf = (of: CitationStyle) =>
+    citations(of)
+      .map(citationText)
+      .join(isFile(of) ? "" : "\n");
 
   useEffect(() => {
     if (!copied) return;
@@ -46,7 +56,7 @@ export function CitePanel({ event, children }: Props) {
   }, [copied]);
 
   async function copy() {
-    await copyText(citationText(citation(style)));
+    await copyText(textOf(style));
     setCopied(true);
   }
 
@@ -70,14 +80,21 @@ export function CitePanel({ event, children }: Props) {
       </fieldset>
       {STYLES.map((one) => (
         <div key={one} className={styles.citation} data-style={one}>
-          <p className={styles.text} data-file={isFile(one) || undefined} dir="auto">
-            {citation(one).map(({ text, italic }) => (italic ? <i key={text}>{text}</i> : text))}
-          </p>
+          {citations(one).map((pieces, i) => (
+            <p
+              key={events[i]?.id}
+              className={styles.text}
+              data-file={isFile(one) || undefined}
+              dir="auto"
+            >
+              {pieces.map(({ text, italic }) => (italic ? <i key={text}>{text}</i> : text))}
+            </p>
+          ))}
           {isFile(one) && (
             <ButtonLink
               look="ghost"
-              href={`data:text/plain;charset=utf-8,${encodeURIComponent(citationText(citation(one)))}`}
-              download={`${event.id}.${FILES[one]}`}
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(textOf(one))}`}
+              download={`${only?.id ?? siteName}.${FILES[one]}`}
             >
               {t.download(t.styles[one])}
             </ButtonLink>
@@ -86,7 +103,7 @@ export function CitePanel({ event, children }: Props) {
       ))}
       <p className={styles.note}>
         {t.noteBefore}
-        <a href={`${path}#sources`}>{t.sources}</a>
+        {only ? <a href={`${pathOf(only)}#sources`}>{t.sources}</a> : t.sourcesOfAll}
         {t.noteAfter}
       </p>
       <div className={styles.actions}>

@@ -52,6 +52,22 @@ export function QueueList({ items, onEmptied }: Props) {
     else focus(items[index + meaning.step] ?? current);
   }
 
+  // Somebody else may have decided on the comment that has the focus, and a response that was
+  // on its way may have brought one back for a moment. The focus goes to what takes its place.
+  const hasFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes.
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) focus(current);
+  }, [items]);
+  const emptied = useRef(onEmptied);
+  emptied.current = onEmptied;
+  useEffect(
+    () => () => {
+      if (hasFocus.current) emptied.current();
+    },
+    [],
+  );
+
   // Nothing behind an open dialog can have the focus, so this runs after it has closed.
   const afterwards = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -69,7 +85,18 @@ export function QueueList({ items, onEmptied }: Props) {
 
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label={queue.list} onKeyDown={onKeyDown}>
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label={queue.list}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
+      >
         {items.map((comment) => (
           <QueueItem
             key={comment.id}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { QueuedComment } from "@/api/types.ts";
@@ -23,7 +23,7 @@ const waiting = (id: string): QueuedComment => ({
 });
 
 /** A queue that no longer has a comment once `decided` names it. */
-async function show(table: Record<string, unknown>, decided = new Set<string>()) {
+async function open(table: Record<string, unknown>, decided: ReadonlySet<string>) {
   signIn({ role: "editor" });
   const sent = stubApi({
     [QUEUE]: () => {
@@ -32,10 +32,13 @@ async function show(table: Record<string, unknown>, decided = new Set<string>())
     },
     ...table,
   });
-  renderPage(<Tab />, { url: "/admin?tab=comments" });
+  const { client } = renderPage(<Tab />, { url: "/admin?tab=comments" });
   await screen.findByText("Comment 1");
-  return sent;
+  return { sent, client };
 }
+
+const show = async (table: Record<string, unknown>, decided = new Set<string>()) =>
+  (await open(table, decided)).sent;
 
 const bodies = () => screen.getAllByText(/^Comment \d$/).map((node) => node.textContent);
 
@@ -79,6 +82,21 @@ test("a comment that somebody else decided on is no failure", async () => {
   ).toBeInTheDocument();
   expect(screen.queryByText("Failed to update comment status")).toBeNull();
   expect(bodies()).toEqual(["Comment 2"]);
+});
+
+test("the focus goes on when somebody else has decided on the comment that has it", async () => {
+  const decided = new Set<string>();
+  const { client } = await open({}, decided);
+  const reload = () => act(() => client.invalidateQueries());
+  screen.getAllByRole("listitem")[0]?.focus();
+  decided.add("1");
+  await reload();
+  await waitFor(() => expect(bodies()).toEqual(["Comment 2"]));
+  expect(screen.getByRole("listitem")).toHaveFocus();
+  decided.add("2");
+  await reload();
+  expect(await screen.findByText("No comments wait.")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Comments that wait" })).toHaveFocus();
 });
 
 test("a comment is removed after a confirmation", async () => {

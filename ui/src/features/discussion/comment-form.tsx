@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { postComment } from "@/api/admin/comments.ts";
 import type { Comment } from "@/api/types.ts";
+import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
+import { adopt, resume, useKept } from "@/ui/admin/use-kept.ts";
+import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
 import { Button } from "@/ui/button.tsx";
+import { COMMENT_LENGTH } from "./comment-length.ts";
 import styles from "./discussion.module.css";
-import { COMMENT_LENGTH, keepDraft, keptDraft } from "./draft.ts";
 
 interface Props {
   eventId: string;
@@ -16,15 +19,37 @@ interface Props {
   announce: (text: string) => void;
 }
 
-export default function CommentForm({ eventId, onPosted, announce }: Props) {
+/** A comment that was begun and not sent is in the box again. */
+export default function CommentForm(props: Props) {
+  const owner = useSessionUser()?.id ?? "";
+  const { works, hide } = useUnsaved<string>(owner, "comment", props.eventId);
+  const [restored, setRestored] = useState("");
+  const found = works.find(({ entry }) => entry === props.eventId);
+
+  useEffect(() => {
+    if (!found) return;
+    void adopt(found).then(() => {
+      hide(found);
+      setRestored(found.id);
+    });
+  }, [found, hide]);
+
+  return <CommentBox key={restored} owner={owner} {...props} />;
+}
+
+function CommentBox({ owner, eventId, onPosted, announce }: Props & { owner: string }) {
   const { discussion } = useAdminMessages();
-  const [text, setText] = useState(() => keptDraft(eventId));
+  const place = { owner, form: "comment", entry: eventId } as const;
+  const [text, setText] = useState(() => resume<string>(place)?.work.values ?? "");
+  const { forget } = useKept<string>(
+    place,
+    text.trim() ? { title: "", version: 0, base: null, values: text } : null,
+  );
   const [short, setShort] = useState(false);
   const body = text.trim();
 
   function change(next: string) {
     setText(next);
-    keepDraft(eventId, next);
     if (Array.from(next.trim()).length >= COMMENT_LENGTH.least) setShort(false);
   }
 
@@ -34,6 +59,7 @@ export default function CommentForm({ eventId, onPosted, announce }: Props) {
     onMutate: () => announce(""),
     onSuccess: ({ comment }) => {
       change("");
+      void forget();
       announce(comment.status === "pending" ? discussion.postedPending : discussion.posted);
       onPosted(comment);
     },

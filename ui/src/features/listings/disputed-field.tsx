@@ -1,12 +1,13 @@
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { DateControl } from "@/ui/admin/entry/date-control.tsx";
+import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
+import { SourceFields } from "@/ui/admin/entry/source-fields.tsx";
+import { sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
+import styles from "@/ui/admin/entry/sources.module.css";
+import { Pair } from "@/ui/admin/pair.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { Button } from "@/ui/button.tsx";
-import { DateControl } from "./date-control.tsx";
-import { Pair, PrecisionSelect } from "./short-fields.tsx";
-import { SourceFields } from "./source-fields.tsx";
-import { sourceValuesOf } from "./source-values.ts";
-import styles from "./sources.module.css";
 import type { DisputedValues, Problems } from "./values.ts";
 
 interface Props {

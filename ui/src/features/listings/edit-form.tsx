@@ -1,50 +1,91 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import type { Endpoint } from "@/api/endpoint.ts";
+import { type ComponentProps, useEffect, useState } from "react";
 import { event as endpointOf } from "@/api/events.ts";
-import type { ArchiveEvent, EventList } from "@/api/types.ts";
+import type { ArchiveEvent } from "@/api/types.ts";
 import { useApiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { Panel } from "@/ui/admin/panel.tsx";
-import { ListingForm } from "./listing-form.tsx";
+import { Conflict } from "./desk/conflict.tsx";
+import { type Clash, Desk } from "./desk/desk.tsx";
 import { mayEdit } from "./may-edit.ts";
+import { useMergedSave } from "./use-merged-save.ts";
 
-interface Props {
+/** How often a listing that is being written is compared with what others have saved. */
+const LOOKED_AT = 60_000;
+
+type DeskProps = ComponentProps<typeof Desk>;
+
+interface Props extends Omit<DeskProps, "event" | "newest" | "onClash"> {
   id: string;
-  endpoint: Endpoint<EventList>;
-  onClose: () => void;
+  /** Makes a listing of its own of what was typed. */
+  onSeparate: (clash: Clash) => void;
 }
 
 /** Edits start from the current state on the server, not from a cached list. */
-export function EditForm({ id, endpoint, onClose }: Props) {
+export function EditForm({ id, onSeparate, ...desk }: Props) {
   const { listings: m } = useAdminMessages();
   const user = useSessionUser();
-  const query = useQuery({ ...useApiQuery(endpointOf(id)), refetchOnMount: "always" });
-  const event: ArchiveEvent | undefined = query.data?.event;
+  const query = useQuery({
+    ...useApiQuery(endpointOf(id)),
+    refetchOnMount: "always",
+    refetchInterval: LOOKED_AT,
+    refetchOnWindowFocus: true,
+  });
+  const newest: ArchiveEvent | undefined = query.data?.event;
   const known = query.isFetchedAfterMount;
-  const problem =
-    !known || (event && mayEdit(user, event))
-      ? null
-      : event
-        ? m.forbidden
-        : query.error
-          ? query.error.message
-          : m.notFound;
+  const [opened, setOpened] = useState<ArchiveEvent | null>(null);
+  if (known && newest && !opened) setOpened(newest);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const merged = useMergedSave(id, desk.endpoint);
+  const { onClose } = desk;
+  const problem = !known
+    ? null
+    : !opened
+      ? (query.error?.message ?? m.notFound)
+      : mayEdit(user, opened)
+        ? null
+        : m.forbidden;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once.
   useEffect(() => {
     if (problem === null) return;
     toast.error(problem);
     onClose();
-  }, [problem, onClose]);
+  }, [problem]);
 
-  if (!known || !event || problem) {
+  if (!opened || problem) {
     return (
       <Panel title={m.editTitle}>
         <p role="status">{m.loading}</p>
       </Panel>
     );
   }
-  return <ListingForm endpoint={endpoint} event={event} onClose={onClose} />;
+  if (clash && newest && newest.version > opened.version) {
+    return (
+      <Conflict
+        base={clash.base}
+        theirs={newest}
+        ours={clash.ours}
+        isSaving={merged.isSaving}
+        onSave={(values) =>
+          void merged.save(newest, values, clash).then((saved) => saved && onClose(saved))
+        }
+        onBack={() => setClash(null)}
+        onSeparate={() => onSeparate(clash)}
+      />
+    );
+  }
+  return (
+    <Desk
+      {...desk}
+      event={opened}
+      newest={newest ?? null}
+      onClash={(found) => {
+        setClash(found);
+        void query.refetch();
+      }}
+    />
+  );
 }

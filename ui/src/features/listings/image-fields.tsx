@@ -1,68 +1,71 @@
 import { useState } from "react";
-import { useSettings } from "@/api/use-settings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Field } from "@/ui/admin/field.tsx";
 import { FilePicker } from "@/ui/admin/file-picker.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import styles from "./form.module.css";
-
-const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
-const MEGABYTE = 1024 * 1024;
+import { useGivenFiles } from "./use-given-files.ts";
+import { IMAGE_TYPES, useTakePictures } from "./use-take-pictures.ts";
 
 interface Props {
   url: string;
-  /** The saved address; a new file may replace it. */
-  savedUrl: string;
   file: File | null;
   error?: string;
   onUrl: (url: string) => void;
-  onFile: (file: File | null) => void;
+  /** Gets the file and the size that it had before it was made smaller. */
+  onFile: (file: File | null, was: number) => void;
+  /** A file has been given that will be there in a moment. */
+  onTaking: (done: Promise<unknown>) => void;
 }
 
 /** A file or an address; the last input wins. */
-export function ImageFields({ url, savedUrl, file, error, onUrl, onFile }: Props) {
-  const { listings: m, files } = useAdminMessages();
-  const { maxImageSize, enableImageUploads } = useSettings();
+export function ImageFields({ url, file, error, onUrl, onFile, onTaking }: Props) {
+  const { listings: m } = useAdminMessages();
+  const { take, isOff, maxImageSize } = useTakePictures();
   const [wrongType, setWrongType] = useState(false);
-  const typed = url.trim() !== "" && url !== savedUrl;
+  const typed = url.trim() !== "";
 
-  function choose(chosen: File): boolean {
+  function choose(chosen: File): Promise<boolean> {
+    const done = takeOne(chosen);
+    onTaking(done);
+    return done;
+  }
+
+  async function takeOne(chosen: File): Promise<boolean> {
     setWrongType(false);
-    if (!TYPES.includes(chosen.type)) {
-      setWrongType(true);
-      onFile(null);
+    const taken = await take(chosen);
+    if ("refused" in taken) {
+      setWrongType(taken.refused === m.rules.imageType);
+      onFile(null, 0);
       return false;
     }
-    if (chosen.size > maxImageSize * MEGABYTE) {
-      window.alert(files.tooLarge(maxImageSize));
-      onFile(null);
-      return false;
-    }
-    onFile(chosen);
+    onFile(taken.file, taken.was);
     onUrl("");
     return true;
   }
 
+  const hovering = useGivenFiles(([first]) => {
+    if (first) void choose(first);
+  }, isOff);
+
   return (
-    <div className={styles.image}>
+    <div className={styles.image} data-over={hovering > 0 || undefined}>
       <Field
         label={m.fields.image}
         note={m.optional}
-        hint={enableImageUploads ? m.imageHint(maxImageSize) : m.uploadsOff}
+        hint={isOff ? m.uploadsOff : m.imageHint(maxImageSize)}
         error={wrongType ? m.rules.imageType : null}
-        foot={typed && enableImageUploads ? m.urlTakesOver : undefined}
+        foot={typed && !isOff ? m.urlTakesOver : undefined}
       >
         {(control) => (
           <FilePicker
             control={control}
             file={file}
-            accept={TYPES.join(",")}
-            disabled={typed || !enableImageUploads}
+            accept={IMAGE_TYPES.join(",")}
+            disabled={typed || isOff}
+            empty={hovering > 0 ? m.dropToAdd(1) : m.orDrop}
             onChoose={choose}
-            onRemove={() => {
-              onFile(null);
-              if (savedUrl) onUrl(savedUrl);
-            }}
+            onRemove={() => onFile(null, 0)}
           />
         )}
       </Field>
@@ -75,7 +78,7 @@ export function ImageFields({ url, savedUrl, file, error, onUrl, onFile }: Props
         value={url}
         error={error}
         onChange={(text) => {
-          if (text) onFile(null);
+          if (text) onFile(null, 0);
           setWrongType(false);
           onUrl(text);
         }}

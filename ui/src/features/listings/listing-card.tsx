@@ -20,11 +20,14 @@ interface Props {
   submission?: Submission;
   selected: boolean;
   onSelect: (on: boolean) => void;
+  /** One came back to it from writing. */
+  isMarked: boolean;
   onEdit: () => void;
   actions: ListingActions;
 }
 
-export function ListingCard({ event, submission, selected, onSelect, onEdit, actions }: Props) {
+export function ListingCard(props: Props) {
+  const { event, submission, selected, isMarked, onSelect, onEdit, actions } = props;
   const m = useMessages();
   const { listings: t } = useAdminMessages();
   const user = useSessionUser();
@@ -35,8 +38,11 @@ export function ListingCard({ event, submission, selected, onSelect, onEdit, act
     <article
       className={styles.card}
       data-status={event.status}
+      data-card={event.id}
       data-selected={selected || undefined}
+      data-marked={isMarked || undefined}
       data-uploading={upload ? true : undefined}
+      tabIndex={-1}
       aria-labelledby={id}
       aria-busy={submission ? true : undefined}
     >
@@ -125,7 +131,7 @@ function Tools({ event, onEdit, actions }: Pick<Props, "event" | "onEdit" | "act
   return (
     <div className={styles.tools}>
       {mayEdit(user, event) && (
-        <Button look="ghost" aria-label={t.editOf(event.title)} onClick={onEdit}>
+        <Button look="ghost" data-edit="" aria-label={t.editOf(event.title)} onClick={onEdit}>
           <AdminIcon name="edit" />
           {t.edit}
         </Button>
@@ -135,7 +141,7 @@ function Tools({ event, onEdit, actions }: Pick<Props, "event" | "onEdit" | "act
           look="ghost"
           className={admin.danger}
           aria-label={t.removeOf(event.title)}
-          onClick={() => actions.remove.mutate(event)}
+          onClick={() => actions.remove(event)}
         >
           <AdminIcon name="trash" />
           {t.remove}

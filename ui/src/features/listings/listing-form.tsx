@@ -1,68 +1,64 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { UploadCancelled } from "@/api/admin/upload.ts";
 import type { Endpoint } from "@/api/endpoint.ts";
 import { ApiError } from "@/api/error.ts";
-import type { ArchiveEvent, EventList } from "@/api/types.ts";
-import { useSessionUser } from "@/api/use-session.ts";
-import { COUNTRIES } from "@/domain/countries.ts";
+import type { EventList } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { useMessages } from "@/messages/context.ts";
+import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { putCaret } from "@/ui/admin/caret.ts";
+import { clock } from "@/ui/admin/clock.ts";
+import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import { Panel } from "@/ui/admin/panel.tsx";
-import { TextField } from "@/ui/admin/text-field.tsx";
-import { useForm } from "@/ui/admin/use-form.ts";
 import { Button } from "@/ui/button.tsx";
 import { DisputedField } from "./disputed-field.tsx";
-import { draftOf, drafts } from "./draft.ts";
 import styles from "./form.module.css";
 import { ImageFields } from "./image-fields.tsx";
-import { ShortFields } from "./short-fields.tsx";
-import { SourcesField } from "./sources-field.tsx";
-import { useSave } from "./use-save.ts";
-import { BLANK, headline, LENGTHS, problems, splitTags, type Values, valuesOf } from "./values.ts";
+import { FactFields, Problem, SummaryField, TagsField } from "./listing-fields.tsx";
+import { pictureOfFile } from "./picture-values.ts";
+import { useWork } from "./use-work.ts";
+import { needsDesk, newBodyOf, problems, type Values } from "./values.ts";
 
 /** So that a double click does not create a second listing. */
 const LOCKED_FOR = 600;
 
 interface Props {
   endpoint: Endpoint<EventList>;
-  /** The event being edited; null for a new one. */
-  event: ArchiveEvent | null;
-  onClose: () => void;
+  /** Its work was brought back just now. */
+  restored: boolean;
+  /** Opens the long form with what is typed here. */
+  onWriteInFull: () => void;
 }
 
-export function ListingForm({ endpoint, event, onClose }: Props) {
+/** The short form of a new listing. */
+export function ListingForm({ endpoint, restored, onWriteInFull }: Props) {
   const { listings: m } = useAdminMessages();
-  const id = useId();
-  const owner = useSessionUser()?.id ?? "";
-  const [draft] = useState(() => drafts.find(owner, event?.id ?? ""));
-  // The version that the edits start from; a save on top of any other is a conflict.
-  const [base] = useState(event && { ...event, version: draft?.version ?? event.version });
-  const blank = base ? valuesOf(base) : BLANK;
-  const fields = useForm<Values>(draft ?? blank, (values) => problems(values, m));
-  const { form, values, errors, set, submit } = fields;
-  const [file, setFile] = useState<File | null>(null);
-  const { save, isPending } = useSave(endpoint);
+  const work = useWork({ event: null, endpoint, body: newBodyOf });
+  const { form, values, errors, set, files, caret } = work;
+  const [unsent, setUnsent] = useState(false);
   const locked = useRef(false);
-  const { first, warnings } = headline(errors, m);
-  const tags = splitTags(values.tags);
+  // A file that was given just now is made smaller first; it is part of what is sent.
+  const taking = useRef<Promise<unknown> | null>(null);
+  const picture = values.pictures[0];
+
+  useEffect(() => {
+    if (restored && !putCaret(form.current, caret)) form.current?.querySelector("input")?.focus();
+  }, [restored, form, caret]);
 
   async function send(sent: Values) {
     if (locked.current) return;
     locked.current = true;
+    setUnsent(false);
     try {
-      await save({ values: sent, file, base });
-      drafts.drop(owner, base?.id ?? "");
-      if (base) return onClose();
-      fields.reset(BLANK);
-      setFile(null);
+      await work.save(sent, { file: sent.pictures[0]?.file });
+      toast.success(m.created);
+      work.clear();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        drafts.keep(owner, draftOf(sent, base));
-      // After a conflict the next edit starts from the current state.
-      if (error instanceof ApiError && error.status === 409) drafts.drop(owner, base?.id ?? "");
+      setUnsent(error instanceof ApiError && error.status === 0);
       // The error is reported by useSave; the input stays for a retry.
-      if (!(error instanceof UploadCancelled)) fields.refuse(error);
+      if (!(error instanceof UploadCancelled)) work.refuse(error);
     } finally {
       setTimeout(() => {
         locked.current = false;
@@ -70,96 +66,56 @@ export function ListingForm({ endpoint, event, onClose }: Props) {
     }
   }
 
-  function cancel() {
-    drafts.drop(owner, base?.id ?? "");
-    onClose();
-  }
+  const latest = useRef(() => {});
+  latest.current = () => {
+    if (work.check(problems(values, m))) void send(values);
+  };
 
+  // The short form would leave out what only the long one shows.
+  if (needsDesk(values)) {
+    return (
+      <Panel id="listing-form" title={m.newTitle}>
+        <p>{m.inFull}</p>
+        <p>
+          <b dir="auto">{values.title}</b>
+        </p>
+        <Button onClick={onWriteInFull}>{m.goOn}</Button>
+      </Panel>
+    );
+  }
   return (
-    <Panel
-      id="listing-form"
-      title={base ? m.editTitle : m.newTitle}
-      note={
-        base ? (
-          <Button look="ghost" className={styles.cancel} onClick={cancel}>
-            {m.cancel}
-          </Button>
-        ) : (
-          m.required
-        )
-      }
-    >
+    <Panel id="listing-form" title={m.newTitle} note={m.required}>
       <form
         ref={form}
         className={styles.form}
         noValidate
         aria-labelledby="listing-form-title"
-        onSubmit={submit((sent) => void send(sent))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (taking.current) void taking.current.then(() => latest.current());
+          else latest.current();
+        }}
       >
-        {first && (
-          <div className={styles.alert} role="alert">
-            <AdminIcon name="warning" />
-            <div>
-              <p>{first}</p>
-              {warnings.length > 0 && (
-                <ul>
-                  {warnings.map((text) => (
-                    <li key={text}>
-                      {m.warning} {text}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </div>
-        )}
-        <TextField
-          label={m.fields.title}
-          value={values.title}
-          error={errors.title}
-          autoComplete="off"
-          onChange={(text) => set("title", text)}
-        />
-        <ShortFields values={values} errors={errors} set={set} countries={`${id}-countries`} />
-        <datalist id={`${id}-countries`}>
-          {COUNTRIES.map(({ name }) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <Problem work={work} />
+        <FactFields work={work} />
         <ImageFields
           url={values.image}
-          savedUrl={base?.image ?? ""}
-          file={file}
+          file={(picture && files.get(picture.file)) ?? null}
           error={errors.image}
           onUrl={(text) => set("image", text)}
-          onFile={setFile}
+          onFile={(file, was) =>
+            flushSync(() =>
+              set("pictures", file ? [pictureOfFile(work.addFile(file), file, was)] : []),
+            )
+          }
+          onTaking={(done) => {
+            taking.current = done.finally(() => {
+              taking.current = null;
+            });
+          }}
         />
-        <div className={errors.summary === m.rules.summaryGate ? styles.gate : undefined}>
-          <TextField
-            label={m.fields.summary}
-            value={values.summary}
-            error={errors.summary}
-            rows={5}
-            onChange={(text) => set("summary", text)}
-            foot={<Left text={values.summary} />}
-          />
-        </div>
-        <TextField
-          label={m.fields.tags}
-          note={m.optional}
-          hint={m.tagsHint}
-          value={values.tags}
-          error={errors.tags}
-          autoComplete="off"
-          onChange={(text) => set("tags", text)}
-        />
-        {tags.length > 0 && (
-          <ul className={styles.tags} aria-label={m.tagsPreview}>
-            {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
-            ))}
-          </ul>
-        )}
+        <SummaryField work={work} />
+        <TagsField work={work} />
         <SourcesField
           sources={values.sources}
           errors={errors}
@@ -170,28 +126,42 @@ export function ListingForm({ endpoint, event, onClose }: Props) {
           errors={errors}
           onChange={(disputed) => set("disputed", disputed)}
         />
-        {base && (
-          <TextField
-            label={m.fields.note}
-            note={m.optional}
-            hint={m.noteHint}
-            value={values.note}
-            error={errors.note}
-            autoComplete="off"
-            onChange={(text) => set("note", text)}
-          />
+        {unsent && (
+          <p className={styles.unsent} role="alert">
+            {m.offline}
+            <Button look="ghost" type="submit">
+              {m.tryAgain}
+            </Button>
+          </p>
         )}
-        <SubmitButton busy={isPending} busyText={base ? m.saving : m.creating}>
-          {base ? m.save : m.create}
-        </SubmitButton>
+        <div className={styles.submit}>
+          <SubmitButton busy={work.isSaving} busyText={m.creating}>
+            {m.create}
+          </SubmitButton>
+          <Button look="ghost" onClick={onWriteInFull}>
+            {m.writeInFull}
+          </Button>
+        </div>
+        <Kept keeping={work.keeping} />
       </form>
     </Panel>
   );
 }
 
-/** Shown when the text comes close to its limit. */
-function Left({ text }: { text: string }) {
-  const { listings: m } = useAdminMessages();
-  const left = LENGTHS.summary - Array.from(text).length;
-  return left >= 0 && left <= LENGTHS.summary / 10 ? <b>{m.left(left)}</b> : null;
+function Kept({ keeping }: Pick<ReturnType<typeof useWork>, "keeping">) {
+  const { kept } = useAdminMessages();
+  const { locale } = useMessages();
+  if (keeping.state === "failed") {
+    return (
+      <p className={styles.unsent} role="alert">
+        {kept.full}. {kept.fullHint}.
+      </p>
+    );
+  }
+  if (keeping.state !== "kept") return null;
+  return (
+    <p className={styles.kept}>
+      {kept.at(clock(keeping.at, locale.lang))} · {kept.notSent}
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { SelectionBar } from "@/ui/admin/selection-bar.tsx";
@@ -6,6 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { Paginator } from "@/ui/paginator.later.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { Understood } from "@/ui/understood.later.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import styles from "./listings.module.css";
 import { merge, useSubmissions } from "./submissions.ts";
@@ -15,14 +17,19 @@ import type { Selection } from "./use-selection.ts";
 
 const TITLES_NAMED = 5;
 
+/** A press so soon after a card has moved was meant for the one that was there before. */
+const SETTLED_AFTER = 600;
+
 interface Props {
   list: Listings;
   selection: Selection;
   actions: ListingActions;
+  /** The listing that one came back to. */
+  marked: string | null;
   onEdit: (id: string) => void;
 }
 
-export function ListingList({ list, selection, actions, onEdit }: Props) {
+export function ListingList({ list, selection, actions, marked, onEdit }: Props) {
   const { listings: t } = useAdminMessages();
   const pending = useSubmissions();
   const pageBox = useRef<HTMLInputElement>(null);
@@ -34,6 +41,7 @@ export function ListingList({ list, selection, actions, onEdit }: Props) {
   const all = items.length > 0 && here === items.length;
   // With nothing selected there is nothing to confirm.
   if (asking && chosen.length === 0) setAsking(false);
+  const cards = useMovedCards(listed.map(({ event }) => event.id));
 
   useEffect(() => {
     if (pageBox.current) pageBox.current.indeterminate = here > 0 && !all;
@@ -42,7 +50,9 @@ export function ListingList({ list, selection, actions, onEdit }: Props) {
   return (
     <section aria-labelledby="your-listings">
       <div className={styles.listHead}>
-        <h2 id="your-listings">{t.yours}</h2>
+        <h2 id="your-listings" tabIndex={-1} data-after-notice="">
+          {t.yours}
+        </h2>
         {items.length > 0 && (
           <label className={styles.selectPage}>
             <input
@@ -60,20 +70,36 @@ export function ListingList({ list, selection, actions, onEdit }: Props) {
           text={t.selected(chosen.length)}
           clear={t.clear}
           remove={t.removeSelected}
-          onClear={selection.clear}
+          onClear={() => {
+            selection.clear();
+            focusHeading();
+          }}
           onRemove={() => setAsking(true)}
+        />
+      )}
+      {list.data?.understood && !list.isError && (
+        <Understood
+          understood={list.data.understood}
+          href={(q) => withQuery("/search", { q })}
+          onChoose={(q) => list.narrow({ ...list.filter, q })}
         />
       )}
       {list.isPending && <RowSkeleton />}
       {list.isError && <EventsNotLoaded onRetry={() => void list.refetch()} />}
       {listed.length > 0 && !list.isError && (
-        <div className={styles.cards} aria-busy={list.isPlaceholderData}>
+        <div
+          ref={cards.box}
+          className={styles.cards}
+          aria-busy={list.isPlaceholderData}
+          onClickCapture={cards.onPress}
+        >
           {listed.map(({ event, submission }) => (
             <ListingCard
               key={submission?.key ?? event.id}
               event={event}
               submission={submission}
               selected={selection.has(event)}
+              isMarked={marked === event.id}
               onSelect={(on) => selection.set([event], on)}
               onEdit={() => onEdit(event.id)}
               actions={actions}
@@ -112,6 +138,7 @@ export function ListingList({ list, selection, actions, onEdit }: Props) {
           }
           onClose={() => setAsking(false)}
         >
+          <p className={styles.note}>{t.thirtyDays}</p>
           <ul className={styles.titles}>
             {chosen.slice(0, TITLES_NAMED).map(({ id, title }) => (
               <li key={id}>{title}</li>
@@ -122,6 +149,54 @@ export function ListingList({ list, selection, actions, onEdit }: Props) {
       )}
     </section>
   );
+}
+
+const focusHeading = () => document.getElementById("your-listings")?.focus();
+
+/**
+ * When a card goes, the others move up. The focus that it had goes to the one that follows,
+ * and a press that was meant for it does nothing to the one that took its place.
+ */
+function useMovedCards(ids: readonly string[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(ids);
+  const focused = useRef<string | null>(null);
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const card = (target as HTMLElement).closest?.<HTMLElement>("[data-card]");
+      focused.current = card?.dataset.card ?? null;
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = ids;
+    const gone = was.filter((id) => !ids.includes(id));
+    if (gone.length === 0) return;
+    if (was.some((id, i) => ids.includes(id) && ids.indexOf(id) !== i)) {
+      movedAt.current = performance.now();
+    }
+    const last = focused.current;
+    if (!last || !gone.includes(last) || document.activeElement !== document.body) return;
+    const next = was.slice(was.indexOf(last) + 1).find((id) => ids.includes(id));
+    const card =
+      next && box.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`);
+    if (card) card.focus({ preventScroll: true });
+    else focusHeading();
+  });
+
+  return {
+    box,
+    onPress(event: SyntheticEvent) {
+      if (performance.now() - movedAt.current >= SETTLED_AFTER) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
 }
 
 function Nothing({ list }: { list: Listings }) {

@@ -1,11 +1,9 @@
-import { type ReactNode, useId } from "react";
-import type { Precision } from "@/domain/dates.ts";
+import { countryOf } from "@/domain/countries.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { DateControl } from "@/ui/admin/entry/date-control.tsx";
+import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
 import field from "@/ui/admin/field.module.css";
-import type { Control } from "@/ui/admin/field.tsx";
-import { Select } from "@/ui/admin/select.tsx";
-import { DateControl } from "./date-control.tsx";
+import { Pair } from "@/ui/admin/pair.tsx";
 import styles from "./form.module.css";
 import type { Problems, Values } from "./values.ts";
 
@@ -22,9 +20,13 @@ export function ShortFields({ values, errors, set, countries }: Props) {
   const { listings: m } = useAdminMessages();
   const { precision } = values;
   return (
-    <>
+    <div className={styles.short}>
       <Pair
         errors={[errors.country, errors.date]}
+        hints={[
+          values.country.trim() && !countryOf(values.country.trim()) ? m.country54 : undefined,
+          undefined,
+        ]}
         labels={[m.fields.country, m.fields.date]}
         controls={[
           (control) => (
@@ -71,61 +73,6 @@ export function ShortFields({ values, errors, set, countries }: Props) {
           ),
         ]}
       />
-    </>
-  );
-}
-
-interface PrecisionProps {
-  control: Control;
-  value: Precision;
-  onChange: (precision: Precision) => void;
-}
-
-export function PrecisionSelect({ control, value, onChange }: PrecisionProps) {
-  const { listings: m } = useAdminMessages();
-  return (
-    <Select
-      {...control}
-      value={value}
-      options={(["day", "month", "year", "circa"] as const).map((one) => [one, m.precisions[one]])}
-      onChange={(chosen) => onChange(chosen as Precision)}
-    />
-  );
-}
-
-interface PairProps {
-  labels: [string, string];
-  notes?: [string | undefined, string | undefined];
-  errors: [string | undefined, string | undefined];
-  controls: [(control: Control) => ReactNode, (control: Control) => ReactNode];
-}
-
-export function Pair({ labels, notes, errors, controls }: PairProps) {
-  const id = useId();
-  return (
-    <div className={styles.pair}>
-      {labels.map((label, i) => (
-        <div key={label} className={field.field}>
-          <div className={field.head}>
-            <label htmlFor={`${id}-${i}`}>{label}</label>
-            {notes?.[i] && <span>{notes[i]}</span>}
-          </div>
-          {controls[i]?.({
-            id: `${id}-${i}`,
-            "aria-invalid": errors[i] ? true : undefined,
-            "aria-describedby": errors[i] ? `${id}-${i}-error` : undefined,
-          })}
-        </div>
-      ))}
-      {errors.map(
-        (error, i) =>
-          error && (
-            <p key={labels[i]} id={`${id}-${i}-error`} className={field.error}>
-              <AdminIcon name="warning" />
-              {error}
-            </p>
-          ),
-      )}
     </div>
   );
 }

@@ -37,7 +37,9 @@ export function useListings() {
     pathname,
     all,
     editing: read("editing"),
-    edit: (id: string | null) => change({ editing: id }, { replace: id === null }),
+    view: read("view") === "removed" ? ("removed" as const) : ("all" as const),
+    show: (view: "all" | "removed") => change({ view: view === "all" ? null : view }),
+    edit: (id: string | null, replace = id === null) => change({ editing: id }, { replace }),
     /** Any change of a filter returns to the first page. */
     narrow(part: Partial<Filter>, replace = false) {
       // The address may have changed since this was rendered.

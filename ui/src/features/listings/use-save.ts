@@ -4,58 +4,105 @@ import {
   createEventWithImage,
   type EventInput,
   updateEvent,
-  updateEventWithImage,
 } from "@/api/admin/events.ts";
 import { type Progress, UploadCancelled } from "@/api/admin/upload.ts";
-import type { Endpoint } from "@/api/endpoint.ts";
+import { type Endpoint, load } from "@/api/endpoint.ts";
 import { ApiError, reasonOf } from "@/api/error.ts";
+import { event as endpointOf } from "@/api/events.ts";
 import type { ArchiveEvent, EventDetail, EventList } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { hasRank } from "@/domain/roles.ts";
+import { randomKey } from "@/lib/random-key.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { uploading } from "@/ui/admin/upload-status.ts";
-import { randomKey } from "./random-key.ts";
+import { whileConnected } from "./lost-connection.ts";
 import { reload, reloadAll } from "./reload.ts";
 import { saveError } from "./save-error.ts";
 import { submissions } from "./submissions.ts";
-import { bodyOf, cardOf, type Values } from "./values.ts";
+import { cardOf, sameValues, type Values, valuesOf } from "./values.ts";
 
-interface Attempt {
-  values: Values;
-  file: File | null;
-  /** The event being changed; null for a new one. */
-  base: ArchiveEvent | null;
-  /** May say which sources are verified. */
-  moderator: boolean;
+/** A request to add a listing, which may have been sent before. */
+export interface Creation {
   key: string;
+  body: EventInput;
+  file: File | null;
+}
+
+export interface Attempt {
+  values: Values;
+  body: EventInput;
+  /** What is changed; null for something new. */
+  base: ArchiveEvent | null;
+  /** How something new is added. */
+  creation: Creation;
+  /** One with other content was sent before, and its response was lost. */
+  earlier: Creation | null;
+}
+
+interface Sending extends Attempt {
+  /** Of this press of the button. */
+  press: string;
   stop: AbortController;
 }
 
-/** Without the image where it was not changed: an uploaded one has no address to send back. */
-function changesOf({ values, file, base, moderator }: Attempt): EventInput {
-  const { image, ...rest } = bodyOf(values, moderator);
-  return file || image === (base?.image ?? "") ? rest : { ...rest, image };
+const create = ({ key, body, file }: Creation, press: string, signal: AbortSignal) =>
+  file
+    ? createEventWithImage(body, file, key, {
+        signal,
+        onProgress: ({ sent, total }: Progress) =>
+          // The request is larger than the file, and the bar shows the file.
+          submissions.progress(press, { sent: total ? (sent / total) * file.size : 0 }),
+      })
+    : createEvent(body, key, signal);
+
+/** Whether an error says for sure that the request has changed nothing. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 409, 429].includes(error.status);
+
+/** Finds out what became of an earlier request: the listing that it made, or null. */
+async function settle(earlier: Creation, press: string, signal: AbortSignal) {
+  try {
+    return (await create(earlier, press, signal)).event;
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
 }
 
-function send(attempt: Attempt): Promise<EventDetail> {
-  const { base, file, key, stop } = attempt;
-  const body = changesOf(attempt);
-  if (!file) return base ? updateEvent(base, body) : createEvent(body, key);
-  const options = {
-    signal: stop.signal,
-    onProgress: ({ sent, total }: Progress) =>
-      // The request is larger than the file, and the bar shows the file.
-      submissions.progress(key, { sent: total ? (sent / total) * file.size : 0 }),
-  };
-  return base
-    ? updateEventWithImage(base, body, file, options)
-    : createEventWithImage(body, file, key, options);
+/** A change that meets itself: its response was lost, and it is what the server has. */
+async function alreadySaved(id: string, values: Values): Promise<EventDetail | null> {
+  const now = await load(endpointOf(id));
+  return now && sameValues({ ...valuesOf(now.event), note: values.note }, values) ? now : null;
 }
 
-const pictureOf = ({ base, file, values }: Attempt) =>
-  base && !file && values.image === base.image ? base.media : null;
+async function update(base: ArchiveEvent, attempt: Sending, signal: AbortSignal) {
+  try {
+    return await updateEvent(base, attempt.body, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const saved = await alreadySaved(base.id, attempt.values);
+    if (saved) return saved;
+    throw error;
+  }
+}
+
+const send = (attempt: Sending): Promise<EventDetail> =>
+  whileConnected(attempt.stop, async (signal) => {
+    const { base, creation, earlier, press } = attempt;
+    if (base) return update(base, attempt, signal);
+    const made = earlier && (await settle(earlier, press, signal));
+    return made ? update(made, attempt, signal) : create(creation, press, signal);
+  });
+
+const pictureOf = ({ base, values }: Attempt) =>
+  base && values.pictures[0]?.path === base.image
+    ? base.media
+    : (values.pictures[0]?.media ?? null);
 
 /** Saves a listing. Optimistic: it is listed at once, and removed if the request fails. */
 export function useSave({ key: listKey }: Endpoint<EventList>) {
@@ -65,13 +112,13 @@ export function useSave({ key: listKey }: Endpoint<EventList>) {
   const { maxImageSize } = useSettings();
   const moderator = hasRank(user, "editor");
 
-  const temporary = ({ values, key }: Attempt): ArchiveEvent => ({
+  const temporary = ({ values, body, press }: Sending): ArchiveEvent => ({
     ...cardOf(values),
-    id: `temp-${key}`,
+    id: `temp-${press}`,
     countryCode: "",
     media: null,
     verifiedSourceCount: 0,
-    status: moderator ? "published" : "draft",
+    status: body.status ?? (moderator ? "published" : "draft"),
     isActive: true,
     version: 0,
     revisionCount: 0,
@@ -85,7 +132,8 @@ export function useSave({ key: listKey }: Endpoint<EventList>) {
   function show(event: ArchiveEvent, isNew: boolean) {
     client.setQueryData<EventList>(listKey, (list) => {
       if (!list) return list;
-      const items = list.items.map((one) => (one.id === event.id ? event : one));
+      const others = isNew ? list.items.filter(({ id }) => id !== event.id) : list.items;
+      const items = others.map((one) => (one.id === event.id ? event : one));
       return isNew
         ? { ...list, items: [event, ...items], total: list.total + 1 }
         : { ...list, items };
@@ -94,57 +142,58 @@ export function useSave({ key: listKey }: Endpoint<EventList>) {
 
   const mutation = useMutation({
     mutationFn: send,
-    onMutate: (attempt: Attempt) => {
-      const { base, file, values, key, stop } = attempt;
+    networkMode: "always",
+    onMutate: (attempt: Sending) => {
+      const { base, creation, values, press, stop } = attempt;
+      const { file } = creation;
       submissions.add({
-        key,
+        key: press,
         isNew: !base,
         event: base
           ? { ...base, ...cardOf(values), media: pictureOf(attempt) }
           : temporary(attempt),
-        ...(file && { upload: uploading(file), cancel: () => stop.abort() }),
+        ...(file && !base && { upload: uploading(file), cancel: () => stop.abort() }),
       });
     },
-    onSuccess: ({ event }, { base, key }) => {
-      submissions.change(key, { event });
+    onSuccess: ({ event }, { base, press }) => {
+      submissions.change(press, { event });
       show(event, !base);
       // The list renders the change a moment later. Until then the submission is shown in its
       // place, so that the listing never appears twice and never disappears.
       notifyManager.schedule(() => {
-        submissions.change(key, { isNew: false });
-        submissions.end(key, "success");
+        submissions.change(press, { isNew: false });
+        submissions.end(press, "success");
       });
-      toast.success(base ? m.updated : m.created);
       if (base?.status === "published" && event.status === "draft") toast.info(m.backToDraft);
       if (event.status === "published" && event.sourceCount === 0) toast.info(m.rules.noSources);
     },
-    onError: (error, { base, file, key }) => {
-      const attempt = { update: base !== null, upload: file !== null, maxMB: maxImageSize };
-      const text = saveError(error, attempt, m);
+    onError: (error, { base, creation, press }) => {
+      const upload = !base && creation.file !== null;
+      const text = saveError(error, { update: base !== null, upload, maxMB: maxImageSize }, m);
       // The previous state is still the current one.
-      if (base) submissions.change(key, { event: base });
+      if (base) submissions.change(press, { event: base });
       if (error instanceof UploadCancelled) {
-        submissions.end(key, "cancelled");
-        toast.info(text);
+        submissions.end(press, "cancelled");
+        toast.info(upload ? text : m.saveStopped);
         return;
       }
       // Errors of the browser have no message for people.
-      submissions.end(key, "error", error instanceof ApiError ? text : undefined);
+      submissions.end(press, "error", error instanceof ApiError ? text : undefined);
       const reason = reasonOf(error);
       toast.error(text, { detail: reason && !text.includes(reason) ? reason : undefined });
     },
-    // After a failure, or a cancel that came too late, reload everything.
-    onSettled: (_, error) => (error ? reloadAll(client) : reload(client)),
+    // After a failure, or a cancel that came too late, reload everything. Without a connection
+    // that would only empty the list.
+    onSettled: (_, error) => {
+      if (error) return navigator.onLine ? reloadAll(client) : undefined;
+      return reload(client);
+    },
   });
 
   return {
     isPending: mutation.isPending,
-    save: (what: Pick<Attempt, "values" | "file" | "base">) =>
-      mutation.mutateAsync({
-        ...what,
-        moderator,
-        key: randomKey(),
-        stop: new AbortController(),
-      }),
+    moderator,
+    save: (attempt: Attempt, stop = new AbortController()) =>
+      mutation.mutateAsync({ ...attempt, press: randomKey(), stop }),
   };
 }

@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
 import { admin } from "@/messages/admin.ts";
 import { anEvent } from "@/test/events.ts";
-import { moved, sourceValuesOf } from "./source-values.ts";
-import { dateFrom, partsOf } from "./typed-date.ts";
-import { BLANK, bodyOf, headline, problems, splitTags, valuesOf } from "./values.ts";
+import { moved, sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
+import { dateFrom, partsOf } from "@/ui/admin/entry/typed-date.ts";
+import { pictureOfFile } from "./picture-values.ts";
+import {
+  BLANK,
+  bodyOf,
+  forDesk,
+  headline,
+  needsDesk,
+  problems,
+  sameValues,
+  splitTags,
+  valuesOf,
+} from "./values.ts";
 
 const m = admin.listings;
 const good = { ...BLANK, title: "T", country: "Ghana", date: "1957-03-06", summary: "S" };
@@ -132,4 +143,51 @@ test("a year or a month is typed alone, and stands for its first or last day", (
   expect(dateFrom({ year: "", month: "" }, "month", false)).toBe("");
   expect(partsOf(dateFrom({ year: "18", month: "" }, "year", false)).year).toBe("18");
   expect(partsOf("1884-07-15")).toEqual({ year: "1884", month: "07" });
+});
+
+test("ENT-06 the work on a listing holds id, title, country, date, summary, image and tags, and what else the form asks for", () => {
+  const event = anEvent({ id: "ghana", image: "/uploads/events/a.jpg" });
+  expect(valuesOf(event)).toMatchObject({
+    title: "Ghana becomes independent",
+    country: "Ghana",
+    date: "1957-03-06",
+    tags: "INDEPENDENCE, POLITICS",
+    pictures: [{ path: "/uploads/events/a.jpg" }],
+  });
+  expect(bodyOf(valuesOf(event), true).pictures).toMatchObject([{ path: "/uploads/events/a.jpg" }]);
+});
+
+test("S-10 only what would be saved differently counts as a change", () => {
+  const values = valuesOf(anEvent({ id: "ghana" }));
+  const copy = { ...values, sources: values.sources.map((one) => ({ ...one, key: "other" })) };
+  expect(sameValues(values, copy)).toBe(true);
+  expect(sameValues(values, { ...values, title: `${values.title} ` })).toBe(true);
+  expect(sameValues(values, { ...values, summary: "Other" })).toBe(false);
+  const file = pictureOfFile("f", new File([], "a.jpg"), 0);
+  expect(sameValues(values, { ...values, pictures: [...values.pictures, file] })).toBe(false);
+});
+
+test("S-14 what the short form cannot show is for the long one", () => {
+  const file = pictureOfFile("f", new File([], "a.jpg"), 0);
+  expect(needsDesk({ ...BLANK, title: "T", pictures: [file], image: "https://example.org" })).toBe(
+    false,
+  );
+  expect(needsDesk({ ...BLANK, article: "Text" })).toBe(true);
+  expect(needsDesk({ ...BLANK, pictures: [{ ...file, alt: "A" }] })).toBe(true);
+  expect(needsDesk({ ...BLANK, pictures: [file, file] })).toBe(true);
+  expect(forDesk({ ...BLANK, image: "https://example.org/a.jpg" })).toMatchObject({
+    image: "",
+    pictures: [{ path: "https://example.org/a.jpg" }],
+  });
+});
+
+test("S-04 publishing says what a new picture is missing, saving a draft does not", () => {
+  const file = pictureOfFile("f", new File([], "a.jpg"), 0);
+  const pictured = { ...good, pictures: [file] };
+  expect(problems(pictured, m)).toEqual({});
+  expect(problems(pictured, m, true)).toEqual({
+    "pictures[0].alt": "Picture 1 needs an alternative text.",
+    "pictures[0].credit": "Picture 1 needs a credit.",
+    "pictures[0].licence": "Picture 1 needs a licence.",
+  });
 });

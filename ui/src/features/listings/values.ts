@@ -1,4 +1,4 @@
-import type { ArchiveEvent } from "@/api/types.ts";
+import type { ArchiveEvent, Relation } from "@/api/types.ts";
 import type { Precision } from "@/domain/dates.ts";
 import { sameTag } from "@/domain/tags.ts";
 import { parseDate } from "@/lib/calendar.ts";
@@ -9,7 +9,13 @@ import {
   sourceBody,
   sourceProblems,
   sourceValuesOf,
-} from "./source-values.ts";
+} from "@/ui/admin/entry/source-values.ts";
+import {
+  type PictureValues,
+  pictureBody,
+  pictureProblems,
+  pictureValuesOf,
+} from "./picture-values.ts";
 
 /** A second date, with its own source and the reason. */
 export interface DisputedValues {
@@ -19,14 +25,37 @@ export interface DisputedValues {
   source: SourceValues;
 }
 
+export interface PersonValues {
+  id: string;
+  name: string;
+  role: string;
+}
+
+export interface PlaceValues {
+  id: string;
+  name: string;
+  country: string;
+}
+
+export type RelationValues = Pick<
+  Relation,
+  "type" | "eventId" | "note" | "title" | "date" | "precision" | "endDate"
+>;
+
 export interface Values {
   title: string;
   country: string;
   date: string;
   precision: Precision;
   endDate: string;
+  /** The address of an image elsewhere, in the short form. */
   image: string;
+  pictures: PictureValues[];
   summary: string;
+  article: string;
+  people: PersonValues[];
+  places: PlaceValues[];
+  relations: RelationValues[];
   tags: string;
   sources: SourceValues[];
   disputed: DisputedValues | null;
@@ -43,7 +72,12 @@ export const BLANK: Values = {
   precision: "day",
   endDate: "",
   image: "",
+  pictures: [],
   summary: "",
+  article: "",
+  people: [],
+  places: [],
+  relations: [],
   tags: "",
   sources: [],
   disputed: null,
@@ -59,8 +93,17 @@ export const LENGTHS = {
   tags: 20,
   reason: 500,
   note: 500,
+  article: 40000,
+  pictures: 12,
+  people: 30,
+  places: 10,
+  relations: 20,
+  role: 80,
 } as const;
 const FIRST_YEAR = 1000;
+
+const picturesOf = ({ pictures, image, media }: ArchiveEvent): PictureValues[] =>
+  (pictures ?? (image ? [{ path: image, media: media ?? undefined }] : [])).map(pictureValuesOf);
 
 export const valuesOf = (event: ArchiveEvent): Values => ({
   title: event.title,
@@ -68,8 +111,24 @@ export const valuesOf = (event: ArchiveEvent): Values => ({
   date: event.date.slice(0, 10),
   precision: event.precision,
   endDate: event.endDate ?? "",
-  image: event.image,
+  image: "",
+  pictures: picturesOf(event),
   summary: event.summary,
+  article: event.article ?? "",
+  people: (event.people ?? []).map(({ personId, name, role }) => ({ id: personId, name, role })),
+  places: (event.places ?? []).map(({ id, name, country }) => ({ id, name, country })),
+  // Those that another event names are changed there.
+  relations: (event.relations ?? [])
+    .filter(({ inverse }) => !inverse)
+    .map(({ type, eventId, note, title, date, precision, endDate }) => ({
+      type,
+      eventId,
+      note,
+      title,
+      date,
+      precision,
+      endDate,
+    })),
   tags: event.tags.join(", "),
   sources: (event.sources ?? []).map(sourceValuesOf),
   disputed: event.disputed
@@ -98,7 +157,11 @@ function dateProblem(date: string, rules: AdminMessages["listings"]["rules"]): s
 }
 
 /** In the order of the form, so that the first problem is the topmost. */
-export function problems(values: Values, m: AdminMessages["listings"]): Problems {
+export function problems(
+  values: Values,
+  m: AdminMessages["listings"],
+  publishing = false,
+): Problems {
   const { rules } = m;
   const found: Problems = {};
   if (!values.title.trim()) found.title = rules.title;
@@ -113,6 +176,11 @@ export function problems(values: Values, m: AdminMessages["listings"]): Problems
   }
   if (!values.summary.trim()) found.summary = rules.summaryGate;
   else if (tooLong(values.summary, LENGTHS.summary)) found.summary = rules.summaryLong;
+  if (tooLong(values.article, LENGTHS.article)) found.article = rules.articleLong;
+  if (values.pictures.length > LENGTHS.pictures) found.pictures = rules.picturesMany;
+  for (const [i, picture] of values.pictures.entries()) {
+    Object.assign(found, pictureProblems(i, picture, publishing, m));
+  }
   const tags = splitTags(values.tags);
   if (tags.length > LENGTHS.tags) found.tags = rules.tagsMany;
   else if (tags.some((tag) => tooLong(tag, LENGTHS.tag))) found.tags = rules.tagLong;
@@ -144,14 +212,13 @@ export function headline(
   };
 }
 
-/** The body of the request. It has every field, so that an edit loses nothing. */
-export const bodyOf = (values: Values, moderator: boolean) => ({
+/** What both forms send. */
+const shortBody = (values: Values, moderator: boolean) => ({
   title: values.title.trim(),
   country: values.country.trim(),
   date: values.date,
   precision: values.precision,
   endDate: values.endDate,
-  image: values.image.trim(),
   summary: values.summary.trim(),
   tags: splitTags(values.tags),
   sources: values.sources.map((source) => sourceBody(source, moderator)),
@@ -163,6 +230,58 @@ export const bodyOf = (values: Values, moderator: boolean) => ({
   note: values.note.trim(),
 });
 
+/** The body of a request to add what the short form has. */
+export const newBodyOf = (values: Values, moderator: boolean) => ({
+  ...shortBody(values, moderator),
+  image: values.image.trim(),
+});
+
+/** The body of the request. It has every field, so that an edit loses nothing. */
+export const bodyOf = (values: Values, moderator: boolean) => ({
+  ...shortBody(values, moderator),
+  article: values.article.trim(),
+  // One that is not sent yet has no address.
+  pictures: values.pictures.filter(({ path }) => path !== "").map(pictureBody),
+  people: values.people.map(({ id, role }) => ({ personId: id, role: role.trim() })),
+  places: values.places.map(({ id }) => id),
+  relations: values.relations.map(({ type, eventId, note }) => ({
+    type,
+    eventId,
+    note: note.trim(),
+  })),
+});
+
+/** Whether two states of the form would be saved as the same. */
+export const sameValues = (a: Values, b: Values): boolean =>
+  a === b || contentOf(a) === contentOf(b);
+
+/** What is typed, without what only the form needs to know. */
+const contentOf = (values: Values): string =>
+  JSON.stringify([
+    bodyOf(values, true),
+    values.image,
+    values.pictures.map(({ path, file }) => path || file),
+  ]);
+
+/** Whether there is more in it than the short form can show. */
+export const needsDesk = ({ article, pictures, people, places, relations }: Values): boolean =>
+  article !== "" ||
+  pictures.length > 1 ||
+  pictures.some(({ file, alt, caption, credit, licence }) =>
+    Boolean(!file || alt || caption || credit || licence),
+  ) ||
+  people.length + places.length + relations.length > 0;
+
+/** The values of the short form, for the long one: there an image elsewhere is a picture as others. */
+export const forDesk = (values: Values): Values =>
+  values.image.trim() === ""
+    ? values
+    : {
+        ...values,
+        image: "",
+        pictures: [pictureValuesOf({ path: values.image.trim() }), ...values.pictures],
+      };
+
 /** What a card shows while the request is pending. */
 export const cardOf = (values: Values) => ({
   title: values.title.trim(),
@@ -170,7 +289,7 @@ export const cardOf = (values: Values) => ({
   date: values.date,
   precision: values.precision,
   endDate: values.endDate || undefined,
-  image: values.image.trim(),
+  image: values.pictures[0]?.path || values.image.trim(),
   summary: values.summary.trim(),
   tags: splitTags(values.tags),
   sourceCount: values.sources.length,

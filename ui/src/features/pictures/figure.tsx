@@ -77,7 +77,7 @@ export function Figure({ pictures, at, title, column, cloth, eager, className }:
           srcSet={copies}
           sizes={
             copies &&
-            `(width < 845px) min(100vw, ${most(MOST.narrow)}), min(${column}, ${most(MOST.wide)})`
+            `(width < 52.8125em) min(100vw, ${most(MOST.narrow)}), min(${column}, ${most(MOST.wide)})`
           }
           width={media?.width}
           height={media?.height}

@@ -14,12 +14,12 @@ import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import { useOverlay } from "@/platform/overlay.ts";
 import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
+import { Understood } from "@/ui/understood.later.tsx";
 import { FoundName } from "./found-name.tsx";
 import { rememberSearch } from "./recent.ts";
 import { RecentSearches } from "./recent-searches.tsx";
 import styles from "./search-overlay.module.css";
 import { SearchResult } from "./search-result.tsx";
-import { Understood } from "./understood.later.tsx";
 import { useSearch } from "./use-search.ts";
 
 export default function SearchOverlay({ onClose }: { onClose: () => void }) {

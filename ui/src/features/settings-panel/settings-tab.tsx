@@ -1,10 +1,16 @@
+import { useEffect, useState } from "react";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
+import type { Work } from "@/platform/kept.ts";
 import layout from "@/styles/layout.module.css";
 import admin from "@/ui/admin/admin.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { putCaret } from "@/ui/admin/caret.ts";
+import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
+import { adopt } from "@/ui/admin/use-kept.ts";
+import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
 import { Button } from "@/ui/button.tsx";
 import { Notice } from "@/ui/notice.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
@@ -15,14 +21,53 @@ import { SaveBar } from "./save-bar.tsx";
 import styles from "./settings.module.css";
 import { CardFields, LimitFields, SiteFields } from "./settings-fields.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
+import type { Values } from "./values.ts";
 
+/** Settings that were changed and not saved are offered again after the page was closed. */
 export function Tab() {
+  const { settings } = useAdminMessages();
+  const owner = useSessionUser()?.id ?? "";
+  const { works, hide, reload, discard } = useUnsaved<Partial<Values>>(owner, "settings", "site");
+  const [restored, setRestored] = useState("");
+
+  async function restore(work: Work<Partial<Values>>) {
+    await adopt(work);
+    hide(work);
+    setRestored(work.id);
+  }
+
+  return (
+    <>
+      <KeptNotice
+        works={works.slice(0, 1)}
+        describe={({ values }) => settings.unsaved(Object.keys(values).length)}
+        onRestore={(work) => void restore(work)}
+        onDiscard={discard}
+      />
+      <Panels key={restored} restored={restored !== ""} onSetAside={() => void reload()} />
+    </>
+  );
+}
+
+interface Props {
+  restored: boolean;
+  /** Somebody else's change has taken the place of what was typed. */
+  onSetAside: () => void;
+}
+
+function Panels({ restored, onSetAside }: Props) {
   const m = useMessages();
   const { settings, dashboard } = useAdminMessages();
   const user = useSessionUser();
   const mayChange = hasRank(user, "editor");
-  const panel = useSettingsForm();
-  const { saved, values } = panel;
+  const panel = useSettingsForm(onSetAside);
+  const { saved, values, form, caret } = panel;
+  const ready = saved !== undefined;
+
+  useEffect(() => {
+    if (!restored || !ready) return;
+    if (!putCaret(form.current, caret)) form.current?.querySelector("input")?.focus();
+  }, [restored, ready, form, caret]);
 
   if (!saved || !values) {
     return panel.query.isError ? (
@@ -35,7 +80,9 @@ export function Tab() {
   }
   return (
     <>
-      <h2 className={layout.visuallyHidden}>{settings.title}</h2>
+      <h2 className={layout.visuallyHidden} tabIndex={-1} data-after-notice="">
+        {settings.title}
+      </h2>
       {!mayChange && (
         <p className={admin.notice}>
           <AdminIcon name="lock" />

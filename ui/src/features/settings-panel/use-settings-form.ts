@@ -5,10 +5,12 @@ import { ApiError } from "@/api/error.ts";
 import { settings as endpoint } from "@/api/site.ts";
 import type { Settings } from "@/api/types.ts";
 import { useApiQuery } from "@/api/use-api.ts";
+import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
+import { resume, useKept } from "@/ui/admin/use-kept.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { bodyOf, type FieldName, type Flag, problems, type Values, valuesOf } from "./values.ts";
 
@@ -26,18 +28,20 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
  * The form holds only the fields that were edited, on top of the saved settings. So a reload,
  * such as the one after a switch, changes the other fields and keeps the edits.
  */
-export function useSettingsForm() {
+export function useSettingsForm(onSetAside: () => void) {
   const m = useAdminMessages();
   const client = useQueryClient();
   const options = useApiQuery(endpoint());
   const query = useQuery({ ...options, refetchOnMount: "always" });
   useFailureToast(query.error, m.settings.loadFailed);
   const [conflict, setConflict] = useState(false);
+  const place = { owner: useSessionUser()?.id ?? "", form: "settings", entry: "site" } as const;
+  const [resumed] = useState(() => resume<Partial<Values>>(place)?.work);
   /** The version that the edits started from; a save on top of any other is a conflict. */
-  const base = useRef<number | null>(null);
+  const base = useRef<number | null>(resumed?.version ?? null);
 
   const saved = query.data?.settings;
-  const edits = useForm<Partial<Values>>({}, (draft) =>
+  const edits = useForm<Partial<Values>>(resumed?.values ?? {}, (draft) =>
     saved ? problems({ ...valuesOf(saved), ...draft }, m) : {},
   );
   const values = saved && { ...valuesOf(saved), ...edits.values };
@@ -47,11 +51,19 @@ export function useSettingsForm() {
       )
     : [];
 
+  const kept = useKept<Partial<Values>>(
+    place,
+    touched.length > 0
+      ? { title: "", version: base.current ?? 0, base: null, values: edits.values }
+      : null,
+    edits.form,
+  );
+
   const reload = () => client.invalidateQueries({ queryKey: options.queryKey });
   const show = (settings: Settings) => client.setQueryData(options.queryKey, { settings });
 
   function discard() {
-    edits.reset();
+    edits.reset({});
     base.current = null;
   }
 
@@ -60,6 +72,7 @@ export function useSettingsForm() {
     failed: (error) => (isConflict(error) ? null : m.settings.saveFailed),
     onSuccess: ({ settings }) => {
       show(settings);
+      void kept.forget();
       discard();
       toast.success(m.settings.saved);
     },
@@ -67,9 +80,10 @@ export function useSettingsForm() {
       if (!isConflict(error)) return edits.refuse(error);
       setConflict(true);
       setTimeout(() => {
-        void reload().then(() => {
+        void Promise.all([reload(), kept.setAside()]).then(() => {
           discard();
           setConflict(false);
+          onSetAside();
         });
       }, RELOAD_AFTER);
     },
@@ -80,6 +94,7 @@ export function useSettingsForm() {
     failed: m.settings.resetFailed,
     onSuccess: ({ settings }) => {
       show(settings);
+      void kept.forget();
       discard();
       toast.success(m.settings.wasReset);
     },
@@ -121,6 +136,8 @@ export function useSettingsForm() {
     values,
     touched,
     conflict,
+    keeping: kept.keeping,
+    caret: resumed?.caret ?? null,
     dismissConflict: () => setConflict(false),
     form: edits.form,
     errors: edits.errors,

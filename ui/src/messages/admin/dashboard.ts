@@ -14,6 +14,7 @@ export const dashboard = {
     names: {
       events: "Events",
       comments: "Comments",
+      index: "Index",
       analytics: "Analytics",
       users: "User Management",
       logos: "Logo Management",

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
+import type { SessionUser } from "@/api/session.ts";
 import { Guard } from "@/features/session/guard.tsx";
-import { signOut } from "@/features/session/sign-out.ts";
+import { useSignOut } from "@/features/session/use-sign-out.tsx";
 import { useTitle } from "@/ui/use-title.ts";
 import { Dashboard } from "./dashboard.tsx";
 
@@ -11,14 +12,18 @@ export function Page() {
   return (
     <Guard>
       {(user) =>
-        user.secondFactor?.restricted ? (
-          <Suspense fallback={null}>
-            <RequiredFactor onSignOut={signOut} />
-          </Suspense>
-        ) : (
-          <Dashboard user={user} />
-        )
+        user.secondFactor?.restricted ? <Restricted user={user} /> : <Dashboard user={user} />
       }
     </Guard>
+  );
+}
+
+function Restricted({ user }: { user: SessionUser }) {
+  const { leave, question } = useSignOut(user);
+  return (
+    <Suspense fallback={null}>
+      <RequiredFactor onSignOut={leave} />
+      {question}
+    </Suspense>
   );
 }

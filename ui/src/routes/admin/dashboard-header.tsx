@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "@/api/session.ts";
 import { useSettings } from "@/api/use-settings.ts";
-import { signOut } from "@/features/session/sign-out.ts";
+import { useSignOut } from "@/features/session/use-sign-out.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -13,6 +13,7 @@ export function DashboardHeader({ user }: { user: SessionUser }) {
   const { dashboard } = useAdminMessages();
   const { siteName } = useSettings();
   const [accountOpen, setAccountOpen] = useState(false);
+  const { leave, question } = useSignOut(user);
   return (
     <header className={styles.header}>
       <a className={styles.wordmark} href="/">
@@ -31,10 +32,11 @@ export function DashboardHeader({ user }: { user: SessionUser }) {
       <a className={styles.back} href="/">
         {dashboard.back}
       </a>
-      <Button look="ghost" className={styles.logout} onClick={signOut}>
+      <Button look="ghost" className={styles.logout} onClick={leave}>
         <AdminIcon name="logout" />
         {dashboard.logout}
       </Button>
+      {question}
       {accountOpen && (
         <Suspense fallback={null}>
           <AccountDialog user={user} onClose={() => setAccountOpen(false)} />

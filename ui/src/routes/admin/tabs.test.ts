@@ -3,12 +3,12 @@ import { currentTab, tabAddress, tabsFor } from "./tabs.ts";
 
 const names = (role?: string) => tabsFor({ role }).map((tab) => tab.name);
 
-test("ADM-12…17 everybody sees four tabs, editors the comments, admins all", () => {
-  const all = ["events", "comments", "analytics", "users", "logos", "cleanup", "settings"];
+test("ADM-12…17 everybody sees five tabs, editors the comments, admins all", () => {
+  const all = ["events", "comments", "index", "analytics", "users", "logos", "cleanup", "settings"];
   expect(names("admin")).toEqual(all);
-  expect(names("editor")).toEqual(["events", "comments", "logos", "cleanup", "settings"]);
+  expect(names("editor")).toEqual(["events", "comments", "index", "logos", "cleanup", "settings"]);
   for (const role of ["user", undefined]) {
-    expect(names(role)).toEqual(["events", "logos", "cleanup", "settings"]);
+    expect(names(role)).toEqual(["events", "index", "logos", "cleanup", "settings"]);
   }
 });
 

@@ -9,7 +9,6 @@ import {
   archiveState,
   effectiveSearch,
 } from "@/domain/url-state.ts";
-import { Understood } from "@/features/search/understood.tsx";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useArchiveMessages } from "@/messages/archive.ts";
@@ -22,6 +21,7 @@ import { Follow } from "@/ui/follow.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { Understood } from "@/ui/understood.tsx";
 import { discardDrafts } from "@/ui/use-debounced-input.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useLast } from "@/ui/use-last.ts";

@@ -4,7 +4,7 @@ import layout from "@/styles/layout.module.css";
 import { Icon } from "@/ui/icon.tsx";
 
 /** Where the filters stand beside the list; on smaller screens they are a sheet over it. */
-export const WIDE = "(width >= 1127px)";
+export const WIDE = "(width >= 70.4375em)";
 
 interface Props {
   /** What the reader chose; until then the screen decides. */

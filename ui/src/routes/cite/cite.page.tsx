@@ -27,7 +27,7 @@ export function Page() {
           <h1 className={styles.title} dir="auto">
             {event.title}
           </h1>
-          <CitePanel event={event} />
+          <CitePanel events={[event]} />
           <a className={styles.back} href={`/events/${encodeURIComponent(event.id)}`}>
             <Icon name="left" />
             {t.back}

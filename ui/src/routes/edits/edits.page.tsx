@@ -112,11 +112,9 @@ function Edits({ path, about, list, page, stale }: Props) {
             <Icon name="left" />
             {t.backTo(t.kindsOfEntries[path])}
           </a>
-          {path === "events" && (
-            <a href="/feeds/edits.atom" type="application/atom+xml">
-              {t.follow}
-            </a>
-          )}
+          <a href="/feeds/edits.atom" type="application/atom+xml">
+            {t.follow}
+          </a>
         </nav>
       </header>
       <h2 id="revisions" className={layout.visuallyHidden}>

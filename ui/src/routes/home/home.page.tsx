@@ -1,7 +1,6 @@
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { homeQuery, homeState } from "@/domain/url-state.ts";
-import { Understood } from "@/features/search/understood.tsx";
 import { withQuery } from "@/lib/query-string.ts";
 import { classes } from "@/lib/text.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -13,6 +12,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { EventGrid, EventGridSkeleton } from "@/ui/event-grid.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { Understood } from "@/ui/understood.tsx";
 import { discardDrafts } from "@/ui/use-debounced-input.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";

@@ -1,7 +1,6 @@
 import { useApi } from "@/api/use-api.ts";
 import { monthName, yearsAgo } from "@/domain/dates.ts";
 import { dayQuery, dayState, effectiveSearch } from "@/domain/url-state.ts";
-import { Understood } from "@/features/search/understood.tsx";
 import { monthDay } from "@/lib/calendar.ts";
 import { lastPage } from "@/lib/pagination.ts";
 import { withQuery } from "@/lib/query-string.ts";
@@ -16,6 +15,7 @@ import { Follow } from "@/ui/follow.tsx";
 import { Paginator } from "@/ui/paginator.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
+import { Understood } from "@/ui/understood.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useTitle } from "@/ui/use-title.ts";

@@ -65,7 +65,7 @@ export function LatestPeople({ people }: { people: Person[] }) {
               <img
                 src={onHost(person.image)}
                 srcSet={copiesOf(person.image, person.media)}
-                sizes="(width < 845px) 100vw, 400px"
+                sizes="(width < 52.8125em) 100vw, 400px"
                 width={person.media?.width}
                 height={person.media?.height}
                 alt=""

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSavedMessages } from "@/messages/saved.ts";
 import { copyText } from "@/platform/clipboard.ts";
 import type { SavedEvent } from "@/platform/saved.ts";
@@ -14,6 +14,8 @@ import styles from "./saved.module.css";
 
 const UNDO_FOR = 8000;
 
+const CiteDialog = lazy(() => import("@/features/cite/cite-dialog.tsx"));
+
 function download(text: string, type: string, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
@@ -28,6 +30,7 @@ export function SavedList({ events }: { events: readonly SavedEvent[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const { origin } = location;
+  const [citing, setCiting] = useState(false);
 
   function remove(event: SavedEvent, at: number) {
     if (!removeSaved(event.id)) return;
@@ -58,6 +61,9 @@ export function SavedList({ events }: { events: readonly SavedEvent[] }) {
           {t.events(events.length)}
         </h2>
         <div className={styles.tools}>
+          <Button look="ghost" onClick={() => setCiting(true)}>
+            {t.citeAll}
+          </Button>
           <Button look="ghost" onClick={() => void share()}>
             {t.share}
           </Button>
@@ -104,6 +110,11 @@ export function SavedList({ events }: { events: readonly SavedEvent[] }) {
           </li>
         ))}
       </ol>
+      {citing && (
+        <Suspense>
+          <CiteDialog events={events} onClose={() => setCiting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

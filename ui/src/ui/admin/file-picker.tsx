@@ -9,13 +9,16 @@ interface Props {
   file: File | null;
   accept: string;
   disabled?: boolean;
+  /** What is said while there is no file. */
+  empty?: string;
   /** Returns whether the file is accepted; otherwise the input is cleared. */
-  onChoose: (file: File) => boolean;
+  onChoose: (file: File) => boolean | Promise<boolean>;
   onRemove: () => void;
 }
 
 /** The native file input, transparent, on top of a styled button. */
-export function FilePicker({ control, file, accept, disabled, onChoose, onRemove }: Props) {
+export function FilePicker(props: Props) {
+  const { control, file, accept, disabled, empty, onChoose, onRemove } = props;
   const { files } = useAdminMessages();
   const input = useRef<HTMLInputElement>(null);
 
@@ -24,10 +27,10 @@ export function FilePicker({ control, file, accept, disabled, onChoose, onRemove
     if (!file && input.current) input.current.value = "";
   }, [file]);
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0];
     if (!chosen) return;
-    if (!onChoose(chosen)) target.value = "";
+    if (!(await onChoose(chosen))) target.value = "";
   }
 
   return (
@@ -39,7 +42,7 @@ export function FilePicker({ control, file, accept, disabled, onChoose, onRemove
           type="file"
           accept={accept}
           disabled={disabled}
-          onChange={choose}
+          onChange={(event) => void choose(event)}
         />
         <span aria-hidden="true">
           <AdminIcon name="upload" />
@@ -62,7 +65,7 @@ export function FilePicker({ control, file, accept, disabled, onChoose, onRemove
           </button>
         </>
       ) : (
-        <span className={styles.name}>{files.none}</span>
+        <span className={styles.name}>{empty ?? files.none}</span>
       )}
     </div>
   );

@@ -18,7 +18,7 @@ export const uploading = (file: File): UploadStatus => ({
 });
 
 /** Whole percent; 100 only after the server has accepted the file. */
-export function percentOf({ state, sent, total }: UploadStatus): number {
+export function percentOf({ state, sent, total }: Omit<UploadStatus, "fileName">): number {
   if (state === "success") return 100;
   return total > 0 ? Math.min(99, Math.floor((100 * sent) / total)) : 0;
 }

@@ -14,6 +14,8 @@ export function useAction<T, V = void, C = unknown>({
   ...options
 }: UseMutationOptions<T, Error, V, C> & Failure<V>) {
   return useMutation<T, Error, V, C>({
+    // Without a connection it fails at once, instead of waiting unseen.
+    networkMode: "always",
     ...options,
     onError: (error, variables, ...rest) => {
       const text = typeof failed === "string" ? failed : failed(error, variables);

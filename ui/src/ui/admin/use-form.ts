@@ -46,14 +46,25 @@ export function useForm<V extends object>(initial: V, rules: (values: V) => Erro
     setRefused((before) => withoutParts(before, String(name)));
   }
 
+  /** As `set`, from the value that the field has by then. */
+  function change<K extends keyof V>(name: K, next: (value: V[K]) => V[K]) {
+    setValues((before) => ({ ...before, [name]: next(before[name]) }));
+    setRefused((before) => withoutParts(before, String(name)));
+  }
+
+  /** Shows what is wrong and goes to the first of it; true if there is nothing. */
+  function check(now: Errors<V>): boolean {
+    const broken = Object.values(now).some(Boolean);
+    flushSync(() => setChecked(broken));
+    if (broken) focusFirst();
+    return !broken;
+  }
+
   /** Validates; sends only when all fields are valid. */
   function submit(send: (values: V) => void) {
     return (event: FormEvent) => {
       event.preventDefault();
-      const broken = Object.values(rules(values)).some(Boolean);
-      flushSync(() => setChecked(broken));
-      if (broken) focusFirst();
-      else send(values);
+      if (check(rules(values))) send(values);
     };
   }
 
@@ -68,5 +79,5 @@ export function useForm<V extends object>(initial: V, rules: (values: V) => Erro
     setRefused({});
   }
 
-  return { form, values, errors, set, submit, refuse, reset };
+  return { form, values, errors, set, change, check, focusFirst, submit, refuse, reset };
 }

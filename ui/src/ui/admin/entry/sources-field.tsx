@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -8,10 +8,11 @@ import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import field from "@/ui/admin/field.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { useListFocus } from "../use-list-focus.ts";
 import { SourceFields } from "./source-fields.tsx";
+import type { Problems } from "./source-values.ts";
 import { MOST_SOURCES, moved, type SourceValues, sourceValuesOf } from "./source-values.ts";
 import styles from "./sources.module.css";
-import type { Problems } from "./values.ts";
 
 interface Props {
   sources: SourceValues[];
@@ -19,38 +20,19 @@ interface Props {
   onChange: (sources: SourceValues[]) => void;
 }
 
-/** What gets the focus after the list has changed. */
-type Focus = { key: number; part: "title" | "up" | "down" } | "add" | null;
-
 /** The sources in the order in which readers see them. */
 export function SourcesField({ sources, errors, onChange }: Props) {
   const { listings: m } = useAdminMessages();
   const list = useRef<HTMLFieldSetElement>(null);
-  const [open, setOpen] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState<readonly string[]>([]);
   const [said, setSaid] = useState("");
-  const [focus, setFocus] = useState<Focus>(null);
-
-  useEffect(() => {
-    if (!focus) return;
-    const find = (query: string) => list.current?.querySelector<HTMLElement>(query);
-    if (focus === "add") find("[data-add]")?.focus();
-    else if (focus.part === "title") find(`[data-source="${focus.key}"] input`)?.focus();
-    else {
-      const item = find(`[data-source="${focus.key}"]`);
-      // At the end of the list the button that moved the source there is disabled.
-      const button =
-        item?.querySelector<HTMLElement>(`[data-move="${focus.part}"]:enabled`) ??
-        item?.querySelector<HTMLElement>("[data-move]:enabled");
-      button?.focus();
-    }
-    setFocus(null);
-  }, [focus]);
+  const setFocus = useListFocus(list);
 
   function add() {
     const fresh = sourceValuesOf();
     onChange([...sources, fresh]);
     setOpen((before) => [...before, fresh.key]);
-    setFocus({ key: fresh.key, part: "title" });
+    setFocus({ key: fresh.key, part: "field" });
   }
 
   function move(from: number, part: "up" | "down") {
@@ -146,7 +128,7 @@ function SourceItem(props: ItemProps) {
   const name = source.title.trim() || t.source.untitled;
   const moderator = hasRank(useSessionUser(), "editor");
   return (
-    <li className={styles.item} data-source={source.key}>
+    <li className={styles.item} data-item={source.key}>
       <div className={styles.head}>
         <button
           type="button"

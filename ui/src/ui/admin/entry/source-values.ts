@@ -1,4 +1,5 @@
 import type { Source } from "@/api/types.ts";
+import { randomKey } from "@/lib/random-key.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 
 export const KINDS = [
@@ -11,10 +12,13 @@ export const KINDS = [
 ] as const satisfies readonly Source["kind"][];
 export const MOST_SOURCES = 20;
 
+/** What is wrong, by the names that the server has for fields. */
+export type Problems = Partial<Record<string, string>>;
+
 /** A source as it is typed. */
 export interface SourceValues {
   /** Identifies a source while the list is reordered. */
-  key: number;
+  key: string;
   kind: Source["kind"];
   title: string;
   author: string;
@@ -35,10 +39,8 @@ export const SOURCE_LENGTHS = {
   url: 2048,
 } as const;
 
-let made = 0;
-
 export const sourceValuesOf = (source?: Source): SourceValues => ({
-  key: ++made,
+  key: randomKey(),
   kind: source?.kind ?? "book",
   title: source?.title ?? "",
   author: source?.author ?? "",
@@ -63,7 +65,7 @@ export function sourceBody(values: SourceValues, moderator: boolean) {
   };
 }
 
-function isWebAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   if (/[\s\\]/.test(text) || text.length > SOURCE_LENGTHS.url) return false;
   try {
     const { protocol, hostname, username } = new URL(text);

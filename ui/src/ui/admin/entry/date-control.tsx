@@ -4,7 +4,7 @@ import { useMessages } from "@/messages/context.ts";
 import field from "@/ui/admin/field.module.css";
 import type { Control } from "@/ui/admin/field.tsx";
 import { Select } from "@/ui/admin/select.tsx";
-import styles from "./form.module.css";
+import styles from "./date-control.module.css";
 import { dateFrom, partsOf } from "./typed-date.ts";
 
 interface Props {

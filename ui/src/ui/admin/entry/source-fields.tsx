@@ -2,9 +2,9 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
+import type { Problems } from "./source-values.ts";
 import { KINDS, type SourceText, type SourceValues } from "./source-values.ts";
 import styles from "./sources.module.css";
-import type { Problems } from "./values.ts";
 
 interface Props {
   /** The server's name of this source, such as `sources[0]`. */

@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from "react";
 import { later } from "@/platform/later.ts";
 
 const Later = later(
-  "/src/features/search/understood.later.tsx",
+  "/src/ui/understood.later.tsx",
   "Understood",
   () => import("./understood.later.tsx"),
 );

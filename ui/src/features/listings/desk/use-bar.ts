@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from "react";
+import type { ArchiveEvent } from "@/api/types.ts";
+import { useSessionUser } from "@/api/use-session.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { clock } from "@/ui/admin/clock.ts";
+import type { ListingWork } from "../use-work.ts";
+import type { BarAction, BarState } from "./bar.tsx";
+import { useOnline } from "./use-online.ts";
+import type { Pictures } from "./use-pictures.ts";
+
+/** What became of the last press of a button. */
+export type Outcome =
+  | { kind: "saving" | "lost" }
+  | { kind: "saved"; at: number }
+  /** By its fields: it is over when they are mended. */
+  | { kind: "refused"; text: string; byField: boolean }
+  | null;
+
+interface Options {
+  work: ListingWork;
+  pictures: Pictures;
+  saved: ArchiveEvent | null;
+  newest: ArchiveEvent | null;
+  outcome: Outcome;
+  onSave: (status?: "draft" | "published") => void;
+  onCancel: () => void;
+  onClose: () => void;
+  onStop: () => void;
+  onGoToField: () => void;
+  onCompare: () => void;
+}
+
+/** What the bar says and offers. */
+export function useBar(options: Options): { now: BarState; actions: BarAction[] } {
+  const { work, pictures, saved, newest, outcome, onSave } = options;
+  const { listings: m, kept, files } = useAdminMessages();
+  const { locale } = useMessages();
+  const user = useSessionUser();
+  const isOnline = useOnline();
+  const [whenBack, setWhenBack] = useState(false);
+  const latest = useRef(onSave);
+  latest.current = onSave;
+
+  useEffect(() => {
+    if (!isOnline || !whenBack) return;
+    setWhenBack(false);
+    latest.current();
+  }, [isOnline, whenBack]);
+
+  const { keeping, changed } = work;
+  const keptAt =
+    keeping.state === "kept" ? kept.at(clock(keeping.at, locale.lang)) : m.bar.beingKept;
+  const isDraft = saved?.status === "draft";
+  const mayPublish = work.moderator && isDraft;
+
+  const cancel: BarAction = { text: m.cancel, look: "quiet", run: options.onCancel };
+  const publish: BarAction[] = mayPublish
+    ? [{ text: m.publish, look: "main", run: () => onSave("published") }]
+    : [];
+  const saveButtons = (off = false): BarAction[] =>
+    saved
+      ? [
+          { text: m.save, look: mayPublish ? "plain" : "main", off, run: () => onSave() },
+          ...publish,
+        ]
+      : [
+          ...(work.moderator
+            ? [{ text: m.bar.asDraft, look: "plain", run: () => onSave("draft") } as BarAction]
+            : []),
+          { text: m.create, look: "main", run: () => onSave() },
+        ];
+
+  if (outcome?.kind === "saving") {
+    const sent = pictures.progress();
+    return {
+      now: {
+        state: "saving",
+        text: saved ? m.saving : m.creating,
+        more: sent ? m.bar.image(sent.at, sent.of, files.percent(sent.percent)) : undefined,
+      },
+      actions: [
+        { text: sent ? files.cancel : m.cancel, look: "quiet", run: options.onStop },
+        { text: saved ? m.saving : m.creating, look: "plain", busy: true, run: () => undefined },
+      ],
+    };
+  }
+  if (keeping.state === "failed" && changed) {
+    return {
+      now: { state: "full", text: kept.full, more: kept.fullHint },
+      actions: [cancel, ...saveButtons()],
+    };
+  }
+  if (!isOnline && (changed || outcome?.kind === "lost")) {
+    return {
+      now: { state: "offline", text: m.offline, more: keptAt },
+      actions: [
+        cancel,
+        {
+          text: m.bar.whenBack,
+          look: "plain",
+          off: whenBack,
+          run: () => setWhenBack(true),
+        },
+      ],
+    };
+  }
+  const hasField = Object.values(work.errors).some(Boolean);
+  if (outcome?.kind === "refused" && (hasField || !outcome.byField)) {
+    return {
+      now: {
+        state: "refused",
+        text: m.bar.refused(outcome.text),
+        more: changed ? keptAt : undefined,
+      },
+      actions: [
+        cancel,
+        ...(hasField
+          ? [{ text: m.bar.goToField, look: "plain", run: options.onGoToField } as BarAction]
+          : []),
+        { text: m.tryAgain, look: "main", run: () => onSave() },
+      ],
+    };
+  }
+  if (newest && newest.version > work.base.version) {
+    return {
+      now: {
+        state: "other",
+        text: m.bar.other(clock(newest.updatedAt, locale.lang)),
+        more: changed ? keptAt : undefined,
+      },
+      actions: [cancel, { text: m.bar.compare, look: "main", run: options.onCompare }],
+    };
+  }
+  if (changed) {
+    return {
+      now: { state: "typing", text: keptAt, more: kept.notSent },
+      actions: [cancel, ...saveButtons()],
+    };
+  }
+  if (outcome?.kind === "saved") {
+    return {
+      now: {
+        state: "saved",
+        text: m.bar.saved(clock(outcome.at, locale.lang)),
+        more: isDraft ? m.bar.seenByEditors : m.bar.seenByReaders,
+      },
+      actions: [{ text: m.bar.close, look: "quiet", run: options.onClose }, ...saveButtons(true)],
+    };
+  }
+  return {
+    now: {
+      state: "clean",
+      text: m.bar.clean,
+      more: saved
+        ? m.bar.lastSaved(clock(saved.updatedAt, locale.lang), saved.updatedBy === user?.id)
+        : undefined,
+    },
+    actions: [cancel, ...saveButtons(saved !== null)],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Licence, Picture } from "@/api/types.ts";
+import { randomKey } from "@/lib/random-key.ts";
+import type { AdminMessages } from "@/messages/admin.ts";
+import { isWebAddress } from "@/ui/admin/entry/source-values.ts";
+
+export const PICTURE_LENGTHS = { alt: 300, caption: 500, credit: 200 } as const;
+
+/** A picture as it is typed. */
+export interface PictureValues {
+  /** Identifies a picture while the list is reordered. */
+  key: string;
+  /** Its address; empty until its file has been sent. */
+  path: string;
+  media: Picture["media"];
+  /** The id of its file on this device; empty for what the server has. */
+  file: string;
+  /** The name of the file, and its size in bytes before and after it was made smaller. */
+  name: string;
+  was: number;
+  size: number;
+  /** When its file was sent, in milliseconds. */
+  sentAt: number;
+  alt: string;
+  caption: string;
+  credit: string;
+  licence: Licence | "";
+  sourceUrl: string;
+  takenOn: string;
+}
+
+export const pictureValuesOf = (picture: Picture): PictureValues => ({
+  key: randomKey(),
+  path: picture.path,
+  media: picture.media,
+  file: "",
+  name: picture.path.split("/").at(-1) ?? "",
+  was: 0,
+  size: 0,
+  sentAt: 0,
+  alt: picture.alt ?? "",
+  caption: picture.caption ?? "",
+  credit: picture.credit ?? "",
+  licence: picture.licence ?? "",
+  sourceUrl: picture.sourceUrl ?? "",
+  takenOn: picture.takenOn ?? "",
+});
+
+/** A picture whose file has yet to be sent. */
+export const pictureOfFile = (id: string, file: File, was: number): PictureValues => ({
+  ...pictureValuesOf({ path: "" }),
+  file: id,
+  name: file.name,
+  was,
+  size: file.size,
+});
+
+export const pictureBody = ({ path, licence, ...picture }: PictureValues): Picture => ({
+  path,
+  alt: picture.alt.trim(),
+  caption: picture.caption.trim(),
+  credit: picture.credit.trim(),
+  ...(licence && { licence }),
+  sourceUrl: picture.sourceUrl.trim(),
+  takenOn: picture.takenOn.trim(),
+});
+
+/** What a picture should have before readers see it, and does not. */
+export const missingOf = ({ alt, credit, licence }: PictureValues) =>
+  (["alt", "credit", "licence"] as const).filter(
+    (name) => !{ alt: alt.trim(), credit: credit.trim(), licence }[name],
+  );
+
+/** The problems of one picture, by the server's names of its fields. */
+export function pictureProblems(
+  index: number,
+  picture: PictureValues,
+  publishing: boolean,
+  { rules }: AdminMessages["listings"],
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of ["alt", "caption", "credit"] as const) {
+    const most = PICTURE_LENGTHS[name];
+    if (Array.from(picture[name].trim()).length > most) {
+      found[`pictures[${index}].${name}`] = rules.pictureLong(name, most);
+    }
+  }
+  if (picture.path && !picture.path.startsWith("/") && !isWebAddress(picture.path)) {
+    found[`pictures[${index}].path`] = rules.imageUrl;
+  }
+  // Pictures that the listing had before are left to the server, which knows whether details
+  // were ever asked for.
+  if (publishing && picture.file) {
+    for (const name of missingOf(picture)) {
+      found[`pictures[${index}].${name}`] = rules.pictureMissing(index + 1, name);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type RemovedEvent, removedEvents, restoreEvent } from "@/api/admin/events.ts";
+import { useApi } from "@/api/use-api.ts";
+import { useSessionUser } from "@/api/use-session.ts";
+import { hasRank } from "@/domain/roles.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { useNavigate } from "@/platform/navigation.ts";
+import { toast } from "@/platform/toasts.ts";
+import { ListPages } from "@/ui/admin/list-pages.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
+import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
+import { Button } from "@/ui/button.tsx";
+import { Picture } from "@/ui/picture.tsx";
+import { RowSkeleton } from "@/ui/row-skeleton.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { reload } from "./reload.ts";
+import styles from "./removed.module.css";
+
+const PER_PAGE = 20;
+const DAY = 24 * 60 * 60 * 1000;
+const ALL_DAYS = 30;
+const FEW_DAYS = 8;
+
+/** What was removed and can still be brought back. */
+export function RemovedList() {
+  const m = useMessages();
+  const { listings: t } = useAdminMessages();
+  const mayRestore = hasRank(useSessionUser(), "admin");
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { read } = useQueryState();
+  const page = pageOf(read("removedPage"));
+  const query = useApi(removedEvents(page, PER_PAGE), { keepPrevious: true });
+  useFailureToast(query.error, t.trash.failed);
+  useLastPage("removedPage", page, PER_PAGE, query);
+  const box = useRef<HTMLElement>(null);
+  const [gone, setGone] = useState<number | null>(null);
+  const items = query.data?.items ?? [];
+
+  const restore = useAction({
+    mutationFn: ({ event }: { event: RemovedEvent["event"]; at: number }) => restoreEvent(event.id),
+    failed: t.restoreFailed,
+    onSuccess: async (_, { event, at }) => {
+      toast.success(t.trash.back(event.title), {
+        action: {
+          label: t.trash.open,
+          run: () => navigate(`/events/${encodeURIComponent(event.id)}`),
+        },
+      });
+      await reload(client);
+      setGone(at);
+    },
+  });
+
+  useEffect(() => {
+    if (gone === null) return;
+    const buttons = box.current?.querySelectorAll<HTMLElement>("[data-restore]");
+    const next = buttons?.[Math.min(gone, buttons.length - 1)];
+    (next ?? box.current?.querySelector<HTMLElement>("h2"))?.focus();
+    setGone(null);
+  }, [gone]);
+
+  return (
+    <section ref={box} aria-labelledby="removed-listings">
+      <h2 id="removed-listings" className={styles.title} tabIndex={-1} data-after-notice="">
+        {t.trash.title}
+      </h2>
+      <p className={styles.lead}>{t.trash.lead}</p>
+      {query.isPending && <RowSkeleton />}
+      {query.isError && !query.data && (
+        <StateBlock kind="error" title={t.trash.failed}>
+          <Button onClick={() => void query.refetch()}>{m.states.tryAgain}</Button>
+        </StateBlock>
+      )}
+      {query.data && items.length === 0 && <StateBlock kind="empty" title={t.trash.empty} />}
+      {items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((one, i) => (
+            <li key={one.event.id}>
+              <div className={styles.cloth}>
+                <Picture event={one.event} width={88} height={60} box={["88px", 60]} />
+              </div>
+              <div className={styles.words}>
+                <b dir="auto">{one.event.title}</b>
+                <p>
+                  <span>{one.event.country}</span> · <RemovedBy one={one} />
+                </p>
+                {one.note && <p>{t.trash.note(one.note)}</p>}
+              </div>
+              <DaysLeft at={one.goneAt} />
+              {mayRestore ? (
+                <Button
+                  look="ghost"
+                  data-restore=""
+                  aria-label={t.trash.restoreOf(one.event.title)}
+                  onClick={() => {
+                    if (!restore.isPending) restore.mutate({ event: one.event, at: i });
+                  }}
+                >
+                  {t.trash.restore}
+                </Button>
+              ) : (
+                <p className={styles.ask}>{t.trash.ask}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.data && (
+        <ListPages
+          name="removedPage"
+          top="removed-listings"
+          page={page}
+          limit={PER_PAGE}
+          total={query.data.total}
+        />
+      )}
+    </section>
+  );
+}
+
+function RemovedBy({ one: { removedAt, removedBy, byYou } }: { one: RemovedEvent }) {
+  const { listings: t } = useAdminMessages();
+  const { locale } = useMessages();
+  const day = new Intl.DateTimeFormat(locale.lang, { day: "numeric", month: "long" }).format(
+    new Date(removedAt),
+  );
+  return <>{byYou ? t.trash.byYou(day) : t.trash.by(removedBy, day)}</>;
+}
+
+/** A thread for each day that is left. */
+function DaysLeft({ at }: { at: string }) {
+  const { listings: t } = useAdminMessages();
+  const days = Math.max(0, Math.min(ALL_DAYS, Math.ceil((Date.parse(at) - Date.now()) / DAY)));
+  return (
+    <div className={styles.days} data-few={days < FEW_DAYS || undefined}>
+      <span aria-hidden="true" style={{ "--left": days } as Record<string, number>} />
+      <b>{t.trash.left(days)}</b>
+    </div>
+  );
+}

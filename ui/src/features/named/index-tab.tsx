@@ -1,0 +1,271 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import {
+  forModerator,
+  NAMED_PER_PAGE,
+  type NamedPath,
+  namedList,
+  type PersonEntry,
+  type PlaceEntry,
+  removeNamed,
+  restoreNamed,
+} from "@/api/admin/entries.ts";
+import { contentOf } from "@/api/entries.ts";
+import { useApi, useApiQuery } from "@/api/use-api.ts";
+import { useSessionUser } from "@/api/use-session.ts";
+import { inBrief } from "@/domain/life.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { placeKinds } from "@/messages/names.ts";
+import { usePersonMessages } from "@/messages/person.ts";
+import type { Work } from "@/platform/kept.ts";
+import { toast } from "@/platform/toasts.ts";
+import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
+import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
+import { ListPages } from "@/ui/admin/list-pages.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
+import { useAction } from "@/ui/admin/use-action.ts";
+import { adopt } from "@/ui/admin/use-kept.ts";
+import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
+import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
+import { Button } from "@/ui/button.tsx";
+import { StateBlock } from "@/ui/state-block.tsx";
+import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
+import styles from "./named.module.css";
+import { NamedForm } from "./named-form.tsx";
+import { NEW, placeOf } from "./use-named-work.ts";
+import type { Entry, Values } from "./values.ts";
+
+const PATHS = ["people", "places"] as const satisfies NamedPath[];
+
+/** People and places: a form beside the list of all. */
+export function Tab() {
+  const { named: m } = useAdminMessages();
+  const { read, change } = useQueryState();
+  const path = PATHS.find((one) => one === read("of")) ?? "people";
+  const total = { people: useTotal("people"), places: useTotal("places") };
+  const number = useMessages().number;
+  return (
+    <>
+      <nav className={styles.parts} aria-label={m.parts}>
+        {PATHS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={one === path ? "true" : undefined}
+            onClick={() => change({ of: one, name: null, namesPage: null, named: null })}
+          >
+            {m[one]} {total[one] !== undefined && <small>{number(total[one])}</small>}
+          </button>
+        ))}
+      </nav>
+      <Named key={path} path={path} />
+    </>
+  );
+}
+
+const useTotal = (path: NamedPath) => useApi(namedList(path, "", 1)).data?.total;
+
+function Named({ path }: { path: NamedPath }) {
+  const { named: m } = useAdminMessages();
+  const { read, change } = useQueryState();
+  const client = useQueryClient();
+  const owner = useSessionUser()?.id ?? "";
+  const editing = read("named");
+  const [restored, setRestored] = useState(0);
+  const [removing, setRemoving] = useState<Entry | null>(null);
+  const unsaved = useUnsaved<Values>(owner, placeOf(owner, path, "").form, editing || NEW);
+  const back = useRef("");
+
+  const edit = (id: string) => change({ named: id || null });
+
+  function close(id = editing) {
+    back.current = id;
+    edit("");
+  }
+
+  async function restore(work: Work<Values>) {
+    unsaved.hide(work);
+    await adopt(work);
+    setRestored((n) => n + 1);
+    edit(work.entry === NEW ? "" : work.entry);
+  }
+
+  const remove = useAction({
+    mutationFn: ({ id }: Entry) => removeNamed(path, id),
+    failed: m.removeFailed,
+    onSuccess: async (_, { id, name }) => {
+      setRemoving(null);
+      close("");
+      // The lists alone: what was removed is not there to be loaded again.
+      const reload = () =>
+        client.invalidateQueries({
+          queryKey: [path],
+          predicate: ({ queryKey }) => String(queryKey[1]).startsWith("?"),
+        });
+      toast.success(m.removed(name), {
+        action: { label: m.undo, run: () => void restoreNamed(path, id).then(reload) },
+      });
+      await reload();
+    },
+  });
+
+  const form = {
+    path,
+    onSaved: ({ id }: Entry) => editing && close(id),
+    onCancel: () => close(),
+    onSetAside: (work: Work<Values>) => {
+      close();
+      setRestored((n) => n + 1);
+      toast.info(m.setAside, { action: { label: m.undo, run: () => void restore(work) } });
+    },
+    onRemove: setRemoving,
+  };
+  const key = `${editing} ${restored}`;
+  return (
+    <>
+      <a className={styles.skip} href="#named-form">
+        {m.toForm}
+      </a>
+      <a className={styles.skip} href="#named-list">
+        {m.toList}
+      </a>
+      <KeptNotice
+        works={unsaved.works}
+        describe={(work) => <span dir="auto">{work.title || m[`${path}_`].fresh}</span>}
+        onRestore={(work) => void restore(work)}
+        onDiscard={unsaved.discard}
+      />
+      <div className={styles.columns}>
+        {editing ? (
+          <Editing key={key} {...form} id={editing} />
+        ) : (
+          <NamedForm key={key} {...form} entry={null} events={0} />
+        )}
+        <List path={path} editing={editing} backTo={back} onEdit={edit} />
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={m.removeTitle(removing.name)}
+          text={m.removeText}
+          keep={m.keep}
+          confirm={m[`${path}_`].remove}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type FormProps = ComponentProps<typeof NamedForm>;
+
+/** Edits start from the current state on the server, not from a cached list. */
+function Editing({ id, ...form }: Omit<FormProps, "entry" | "events"> & { id: string }) {
+  const { named: m } = useAdminMessages();
+  const { data, isFetchedAfterMount } = useQuery({
+    ...useApiQuery(forModerator(form.path, id)),
+    refetchOnMount: "always",
+  });
+  if (!isFetchedAfterMount) return <p role="status">{m.loading}</p>;
+  if (!data) return <StateBlock kind="error" title={m.gone} />;
+  const events = "eventTotal" in data ? data.eventTotal : 0;
+  return <NamedForm {...form} entry={contentOf(data) as Entry} events={events} />;
+}
+
+interface ListProps {
+  path: NamedPath;
+  editing: string;
+  /** The row that gets the focus when the form is closed. */
+  backTo: React.RefObject<string>;
+  onEdit: (id: string) => void;
+}
+
+function List({ path, editing, backTo, onEdit }: ListProps) {
+  const { named: m } = useAdminMessages();
+  const p = usePersonMessages();
+  const { read, change } = useQueryState();
+  const q = read("name");
+  const page = pageOf(read("namesPage"));
+  const list = useApi(namedList(path, q, page), { keepPrevious: true });
+  const { data } = list;
+  const items: readonly (PersonEntry | PlaceEntry)[] = data?.items ?? [];
+  const [draft, setDraft] = useDebouncedInput(q, (text) =>
+    change({ name: text, namesPage: null }, { replace: true }),
+  );
+  const table = useRef<HTMLDivElement>(null);
+  useLastPage("namesPage", page, NAMED_PER_PAGE, list);
+
+  useEffect(() => {
+    if (editing || !backTo.current) return;
+    const row = table.current?.querySelector<HTMLElement>(
+      `[data-named="${CSS.escape(backTo.current)}"] button`,
+    );
+    backTo.current = "";
+    (row ?? table.current)?.focus();
+  }, [editing, backTo]);
+
+  return (
+    <div id="named-list" className={styles.list} ref={table} tabIndex={-1}>
+      <search>
+        <TextField label={m.find} type="search" maxLength={200} value={draft} onChange={setDraft} />
+      </search>
+      {list.isError ? (
+        <StateBlock kind="error" title={m.notLoaded}>
+          <Button onClick={() => void list.refetch()}>{m.tryAgain}</Button>
+        </StateBlock>
+      ) : data?.total === 0 ? (
+        <StateBlock kind="empty" title={q ? m.none : m.noneYet} />
+      ) : (
+        <table className={styles.table} aria-busy={!data || list.isPlaceholderData}>
+          <thead>
+            <tr>
+              <th scope="col">{m[`${path}_`].column}</th>
+              <th scope="col">{path === "people" ? m.columns.lived : m.columns.kind}</th>
+              <th scope="col">{m.columns.actions}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((entry) => (
+              <tr
+                key={entry.id}
+                data-named={entry.id}
+                data-current={entry.id === editing || undefined}
+              >
+                <th scope="row">
+                  <a href={`/${path}/${entry.slug}`} dir="auto">
+                    {entry.name}
+                  </a>
+                  {entry.status === "draft" && <i>{m.draft}</i>}
+                  <small dir="auto">
+                    {"callings" in entry ? entry.countries.join(", ") : entry.country}
+                  </small>
+                </th>
+                <td>{"callings" in entry ? inBrief(entry, p) : placeKinds[entry.kind]}</td>
+                <td>
+                  <Button
+                    look="ghost"
+                    aria-label={m.editOf(entry.name)}
+                    onClick={() => onEdit(entry.id)}
+                  >
+                    {m.edit}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data && data.total > NAMED_PER_PAGE && (
+        <ListPages
+          name="namesPage"
+          top="named-list"
+          page={page}
+          limit={NAMED_PER_PAGE}
+          total={data.total}
+        />
+      )}
+    </div>
+  );
+}

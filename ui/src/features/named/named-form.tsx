@@ -1,0 +1,300 @@
+import { useEffect, useId, useRef } from "react";
+import type { NamedPath } from "@/api/admin/entries.ts";
+import type { Calling, PlaceKind } from "@/api/types.ts";
+import { COUNTRIES } from "@/domain/countries.ts";
+import type { Precision } from "@/domain/dates.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useMessages } from "@/messages/context.ts";
+import { callings, placeKinds } from "@/messages/names.ts";
+import type { Work } from "@/platform/kept.ts";
+import { toast } from "@/platform/toasts.ts";
+import { SubmitButton } from "@/ui/admin/busy-button.tsx";
+import { clock } from "@/ui/admin/clock.ts";
+import { DateControl } from "@/ui/admin/entry/date-control.tsx";
+import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
+import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
+import field from "@/ui/admin/field.module.css";
+import { Pair } from "@/ui/admin/pair.tsx";
+import { Select, SelectField } from "@/ui/admin/select.tsx";
+import { TextField } from "@/ui/admin/text-field.tsx";
+import { Button } from "@/ui/button.tsx";
+import styles from "./named.module.css";
+import { useNamedWork } from "./use-named-work.ts";
+import type { Entry, Values } from "./values.ts";
+
+interface Props {
+  path: NamedPath;
+  /** Null for something new. */
+  entry: Entry | null;
+  /** How many events name it. */
+  events: number;
+  onSaved: (entry: Entry) => void;
+  onCancel: () => void;
+  onSetAside: (work: Work<Values>) => void;
+  onRemove: (entry: Entry) => void;
+}
+
+export function NamedForm(props: Props) {
+  const { path, entry, events, onSaved, onCancel } = props;
+  const { named: m } = useAdminMessages();
+  const { locale } = useMessages();
+  const t = m[`${path}_`];
+  const work = useNamedWork(path, entry);
+  const { form, values, errors, set, clashes, keeping } = work;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (entry) heading.current?.focus();
+  }, [entry]);
+
+  function cancel() {
+    if (!work.changed) return onCancel();
+    void work.setAside().then((aside) => (aside ? props.onSetAside(aside) : onCancel()));
+  }
+
+  async function send(sent: Values) {
+    try {
+      const saved = await work.save(sent);
+      toast.success(t.saved(saved.name));
+      onSaved(saved);
+      if (!entry) work.reset();
+    } catch {
+      // The form says why, and keeps what was typed.
+    }
+  }
+
+  const text = (
+    name: "name" | "otherNames" | "sortName" | "countries" | "summary" | "article" | "note",
+    more: Partial<Parameters<typeof TextField>[0]> = {},
+  ) => (
+    <TextField
+      label={m.fields[name]}
+      value={values[name]}
+      error={errors[name]}
+      autoComplete="off"
+      foot={clashes?.[name] && <span className={styles.theirs}>{m.theirs(clashes[name])}</span>}
+      onChange={(typed) => set(name, typed)}
+      {...more}
+    />
+  );
+
+  return (
+    <section id="named-form" className={styles.form} aria-labelledby="named-form-title">
+      <header className={styles.head}>
+        <h2 id="named-form-title" ref={heading} tabIndex={-1} data-after-notice="">
+          {entry ? t.editing : t.fresh}
+        </h2>
+        <span>
+          {keeping.state === "kept" ? <Kept at={clock(keeping.at, locale.lang)} /> : m.required}
+        </span>
+      </header>
+      <form
+        ref={form}
+        className={styles.fields}
+        noValidate
+        aria-labelledby="named-form-title"
+        onSubmit={work.submit((sent) => void send(sent))}
+      >
+        {clashes && (
+          <div className={styles.clash} role="alert">
+            <p>
+              <b>{m.clash(entry?.name ?? "")}</b>
+            </p>
+            <p>{m.clashHint}</p>
+          </div>
+        )}
+        {text("name", { maxLength: 200 })}
+        {text("otherNames", { note: m.optional, hint: m.fields.otherNamesHint })}
+        {path === "people" ? (
+          <PersonFields work={work} text={text} />
+        ) : (
+          <PlaceFields work={work} countries={listId} />
+        )}
+        <datalist id={listId}>
+          {COUNTRIES.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {text("summary", { rows: 4 })}
+        {text("article", { rows: 6, note: m.optional })}
+        <SourcesField
+          sources={values.sources}
+          errors={errors}
+          onChange={(sources) => set("sources", sources)}
+        />
+        {work.moderator && (
+          <SelectField
+            label={m.status}
+            value={values.status}
+            options={Object.entries(m.statuses)}
+            onChange={(status) => set("status", status as Values["status"])}
+          />
+        )}
+        {entry && text("note", { note: m.optional, maxLength: 500 })}
+        {work.isLost && (
+          <p className={styles.clash} role="alert">
+            {m.offline}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <SubmitButton busy={work.isSaving} busyText={m.saving}>
+            {work.isLost ? m.tryAgain : entry ? t.save : t.add}
+          </SubmitButton>
+          {(entry || work.changed) && (
+            <Button look="ghost" onClick={cancel}>
+              {m.cancel}
+            </Button>
+          )}
+        </div>
+        {entry &&
+          (events > 0 ? (
+            <p className={styles.use}>{m.inUse(events)}</p>
+          ) : (
+            <Button look="ghost" onClick={() => props.onRemove(entry)}>
+              {t.remove}
+            </Button>
+          ))}
+      </form>
+    </section>
+  );
+}
+
+function Kept({ at }: { at: string }) {
+  const { kept } = useAdminMessages();
+  return kept.at(at);
+}
+
+type NamedWork = ReturnType<typeof useNamedWork>;
+
+interface PersonProps {
+  work: NamedWork;
+  text: (
+    name: "sortName" | "countries",
+    more?: Partial<Parameters<typeof TextField>[0]>,
+  ) => React.ReactNode;
+}
+
+function PersonFields({ work: { values, errors, set }, text }: PersonProps) {
+  const { named: m } = useAdminMessages();
+  return (
+    <>
+      {text("sortName", { note: m.optional, hint: m.fields.sortNameHint })}
+      {(["born", "died"] as const).map((name) => (
+        <Pair
+          key={name}
+          labels={[m.fields[name], m.fields[`${name}Precision`]]}
+          notes={[m.optional, undefined]}
+          errors={[errors[name] ?? errors[`${name}.date`], undefined]}
+          controls={[
+            (control) => (
+              <DateControl
+                control={control}
+                value={values[name]}
+                precision={values[`${name}Precision`]}
+                onChange={(date) => set(name, date)}
+              />
+            ),
+            (control) => (
+              <PrecisionSelect
+                control={control}
+                value={values[`${name}Precision`]}
+                onChange={(chosen: Precision) => set(`${name}Precision`, chosen)}
+              />
+            ),
+          ]}
+        />
+      ))}
+      <fieldset
+        className={styles.callings}
+        aria-invalid={errors.callings ? true : undefined}
+        tabIndex={errors.callings ? -1 : undefined}
+      >
+        <legend>{m.fields.callings}</legend>
+        {(Object.entries(callings) as [Calling, string][]).map(([calling, name]) => (
+          <label key={calling}>
+            <input
+              type="checkbox"
+              checked={values.callings.includes(calling)}
+              onChange={({ target }) =>
+                set(
+                  "callings",
+                  target.checked
+                    ? [...values.callings, calling]
+                    : values.callings.filter((one) => one !== calling),
+                )
+              }
+            />
+            {name}
+          </label>
+        ))}
+        {errors.callings && <p className={field.error}>{errors.callings}</p>}
+      </fieldset>
+      {text("countries", { hint: m.fields.countriesHint })}
+    </>
+  );
+}
+
+interface PlaceProps {
+  work: NamedWork;
+  /** The id of the list of countries. */
+  countries: string;
+}
+
+function PlaceFields({ work: { values, errors, set }, countries }: PlaceProps) {
+  const { named: m } = useAdminMessages();
+  const number = (name: "lat" | "lon" | "radius", suffix?: string) => (
+    <TextField
+      label={m.fields[name]}
+      note={m.optional}
+      inputMode="decimal"
+      suffix={suffix}
+      value={values[name]}
+      error={
+        errors[name] ?? errors[{ lat: "point.lat", lon: "point.lon", radius: "radiusKm" }[name]]
+      }
+      autoComplete="off"
+      onChange={(typed) => set(name, typed.replace(",", "."))}
+    />
+  );
+  return (
+    <>
+      <Pair
+        labels={[m.fields.country, m.fields.kind]}
+        errors={[errors.country, errors.kind]}
+        controls={[
+          (control) => (
+            <input
+              {...control}
+              className={field.control}
+              type="text"
+              list={countries}
+              autoComplete="off"
+              placeholder={m.several}
+              value={values.country}
+              onChange={({ target }) => set("country", target.value)}
+            />
+          ),
+          (control) => (
+            <Select
+              {...control}
+              value={values.kind}
+              options={Object.entries(placeKinds)}
+              onChange={(kind) => set("kind", kind as PlaceKind)}
+            />
+          ),
+        ]}
+      />
+      <div className={styles.point}>
+        {number("lat")}
+        {number("lon")}
+        {number("radius", "km")}
+      </div>
+      {errors.point && (
+        <p className={field.error} role="alert">
+          {errors.point}
+        </p>
+      )}
+    </>
+  );
+}

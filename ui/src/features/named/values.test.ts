@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { BLANK, mergeValues, personBody, placeBody, sameValues, type Values } from "./values.ts";
+
+const person: Values = {
+  ...BLANK,
+  name: "Taytu Betul",
+  otherNames: "Taitu, Ṭaytu",
+  born: "1851-01-01",
+  bornPrecision: "circa",
+  callings: ["leader"],
+  countries: "ethiopia, Eritrea",
+  summary: "Empress of Ethiopia, who led troops at Adwa.",
+};
+
+describe("what is sent", () => {
+  test("S-02 lists are split, countries have their names, and no date is none", () => {
+    expect(personBody(person, true, null)).toMatchObject({
+      otherNames: [{ name: "Taitu" }, { name: "Ṭaytu" }],
+      born: { date: "1851-01-01", precision: "circa" },
+      died: null,
+      countries: ["Ethiopia", "Eritrea"],
+      status: "published",
+    });
+    expect(personBody(person, false, null)).not.toHaveProperty("status");
+  });
+  test("S-03 a point has its radius, and without one both are gone", () => {
+    const place = { ...BLANK, name: "Adwa", country: "Ethiopia", kind: "town" as const };
+    const placed = { ...place, lat: "14.1667", lon: "38.9", radius: "3" };
+    expect(placeBody(placed, true, null)).toMatchObject({
+      point: { lat: 14.1667, lon: 38.9 },
+      radiusKm: 3,
+    });
+    const body = placeBody(place, true, null);
+    expect(body.point).toBeNull();
+    expect(body).not.toHaveProperty("radiusKm");
+  });
+});
+
+test("S-13 what only they changed is taken, what both changed is shown", () => {
+  const theirs = { ...person, sortName: "Taytu", name: "Taytu of Ethiopia" };
+  const ours = { ...person, name: "Empress Taytu", note: "Her title." };
+  const { merged, clashes } = mergeValues(person, theirs, ours);
+  expect(merged).toEqual({ ...ours, sortName: "Taytu" });
+  expect(clashes).toEqual({ name: "Taytu of Ethiopia" });
+});
+
+test("S-10 the keys of sources are no change", () => {
+  const source = { kind: "book", title: "T", author: "", publisher: "" } as const;
+  const rest = { year: "", pages: "", url: "", verified: false };
+  const of = (key: string) => ({ ...person, sources: [{ key, ...source, ...rest }] });
+  expect(sameValues(of("a"), of("b"))).toBe(true);
+  expect(sameValues(of("a"), person)).toBe(false);
+});

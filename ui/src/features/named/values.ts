@@ -1,0 +1,205 @@
+import type {
+  NamedPath,
+  PersonDetails,
+  PersonInput,
+  PlaceDetails,
+  PlaceInput,
+} from "@/api/admin/entries.ts";
+import type { Calling, PlaceKind } from "@/api/types.ts";
+import { countryOf } from "@/domain/countries.ts";
+import type { Precision } from "@/domain/dates.ts";
+import type { AdminMessages } from "@/messages/admin.ts";
+import {
+  type SourceValues,
+  sourceBody,
+  sourceProblems,
+  sourceValuesOf,
+} from "@/ui/admin/entry/source-values.ts";
+
+/** A person or a place as it is typed. What the other kind has stays empty. */
+export interface Values {
+  name: string;
+  otherNames: string;
+  sortName: string;
+  born: string;
+  bornPrecision: Precision;
+  died: string;
+  diedPrecision: Precision;
+  callings: Calling[];
+  countries: string;
+  country: string;
+  kind: PlaceKind;
+  lat: string;
+  lon: string;
+  radius: string;
+  summary: string;
+  article: string;
+  sources: SourceValues[];
+  status: "draft" | "published";
+  note: string;
+}
+
+export type Problems = Partial<Record<string, string>>;
+
+export type Entry = PersonDetails | PlaceDetails;
+
+export const BLANK: Values = {
+  name: "",
+  otherNames: "",
+  sortName: "",
+  born: "",
+  bornPrecision: "year",
+  died: "",
+  diedPrecision: "year",
+  callings: [],
+  countries: "",
+  country: "",
+  kind: "town",
+  lat: "",
+  lon: "",
+  radius: "",
+  summary: "",
+  article: "",
+  sources: [],
+  status: "published",
+  note: "",
+};
+
+const isPerson = (entry: Entry): entry is PersonDetails => "callings" in entry;
+
+export function valuesOf(entry: Entry): Values {
+  const shared = {
+    ...BLANK,
+    name: entry.name,
+    otherNames: entry.otherNames.map(({ name }) => name).join(", "),
+    summary: entry.summary,
+    article: entry.article ?? "",
+    sources: (entry.sources ?? []).map(sourceValuesOf),
+    status: entry.status,
+  };
+  if (isPerson(entry)) {
+    return {
+      ...shared,
+      sortName: entry.sortName ?? "",
+      born: entry.born?.date ?? "",
+      bornPrecision: entry.born?.precision ?? "year",
+      died: entry.died?.date ?? "",
+      diedPrecision: entry.died?.precision ?? "year",
+      callings: entry.callings,
+      countries: entry.countries.join(", "),
+    };
+  }
+  return {
+    ...shared,
+    country: entry.country,
+    kind: entry.kind,
+    lat: entry.point ? String(entry.point.lat) : "",
+    lon: entry.point ? String(entry.point.lon) : "",
+    radius: entry.radiusKm ? String(entry.radiusKm) : "",
+  };
+}
+
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Names keep the language that they had. */
+function otherNames(text: string, entry: Entry | null) {
+  const known = new Map(entry?.otherNames.map((one) => [one.name, one]));
+  return listOf(text).map((name) => known.get(name) ?? { name });
+}
+
+const lifeDate = (date: string, precision: Precision, before: PersonDetails["born"] | undefined) =>
+  date ? { ...(before?.disputed && { disputed: before.disputed }), date, precision } : null;
+
+const shared = (values: Values, moderator: boolean, entry: Entry | null) => ({
+  name: values.name.trim(),
+  otherNames: otherNames(values.otherNames, entry),
+  summary: values.summary.trim(),
+  article: values.article,
+  sources: values.sources.map((source) => sourceBody(source, moderator)),
+  ...(moderator && { status: values.status }),
+  ...(values.note.trim() && { note: values.note.trim() }),
+});
+
+export function personBody(values: Values, moderator: boolean, entry: Entry | null): PersonInput {
+  const before = entry && isPerson(entry) ? entry : null;
+  return {
+    ...shared(values, moderator, entry),
+    sortName: values.sortName.trim(),
+    born: lifeDate(values.born, values.bornPrecision, before?.born),
+    died: lifeDate(values.died, values.diedPrecision, before?.died),
+    callings: values.callings,
+    countries: listOf(values.countries).map((name) => countryOf(name)?.name ?? name),
+  };
+}
+
+export function placeBody(values: Values, moderator: boolean, entry: Entry | null): PlaceInput {
+  const country = values.country.trim();
+  const point = values.lat.trim() ? { lat: Number(values.lat), lon: Number(values.lon) } : null;
+  return {
+    ...shared(values, moderator, entry),
+    country: countryOf(country)?.name ?? country,
+    kind: values.kind,
+    point,
+    ...(point && { radiusKm: Number(values.radius) }),
+  };
+}
+
+const SHORTEST_SUMMARY = 20;
+const NUMBERS = ["lat", "lon", "radius"] as const;
+
+/** What the server would refuse, by its names of the fields. */
+export function problems(values: Values, path: NamedPath, m: AdminMessages): Problems {
+  const { rules } = m.named;
+  const found: Problems = {};
+  if (!values.name.trim()) found.name = rules.name;
+  for (const [i, source] of values.sources.entries()) {
+    Object.assign(found, sourceProblems(`sources[${i}]`, source, m.listings));
+  }
+  if (path === "people") {
+    if (Array.from(values.summary.trim()).length < SHORTEST_SUMMARY) found.summary = rules.summary;
+    if (values.callings.length < 1 || values.callings.length > 4) found.callings = rules.callings;
+    const countries = listOf(values.countries).length;
+    if (countries < 1 || countries > 6) found.countries = rules.countries;
+    return found;
+  }
+  if (!values.country.trim()) found.country = rules.country;
+  if (!values.summary.trim()) found.summary = rules.sentence;
+  const given = NUMBERS.filter((name) => values[name].trim());
+  for (const name of given) {
+    if (!Number.isFinite(Number(values[name]))) found[name] = rules.number;
+  }
+  if (given.length > 0 && given.length < NUMBERS.length) found.point = rules.point;
+  return found;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** Keys tell sources apart while they are moved, and are new with every load. */
+const comparable = (values: Values) => ({
+  ...values,
+  sources: values.sources.map(({ key: _, ...source }) => source),
+});
+
+export const sameValues = (a: Values, b: Values): boolean =>
+  JSON.stringify(comparable(a)) === JSON.stringify(comparable(b));
+
+/**
+ * What becomes of a form when somebody else has saved meanwhile: what only they changed is
+ * taken, what both changed stays, with theirs to compare.
+ */
+export function mergeValues(base: Values, theirs: Values, ours: Values) {
+  const [b, t, o] = [comparable(base), comparable(theirs), comparable(ours)];
+  const merged: Values = { ...ours };
+  const clashes: Problems = {};
+  for (const name of Object.keys(BLANK) as (keyof Values)[]) {
+    const [was, they, we] = [b[name], t[name], o[name]].map(textOf);
+    if (they === was || they === we || name === "note") continue;
+    if (we === was) Object.assign(merged, { [name]: theirs[name] });
+    else clashes[name] = they;
+  }
+  return { merged, clashes };
+}
