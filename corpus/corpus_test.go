@@ -14,16 +14,16 @@ import (
 	"sankofa/internal/exchange"
 )
 
-// read returns the events of all files, each with the file it comes from.
-func read(t *testing.T) map[string][]*archive.Event {
+// entries returns what the files of a folder hold, each with the file it comes from.
+func entries[T archive.Item](t *testing.T, folder string) map[string][]T {
 	t.Helper()
-	files, err := fs.Glob(corpus.Events, "events/*.json")
+	files, err := fs.Glob(corpus.Entries, folder+"/*.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	byFile := map[string][]*archive.Event{}
+	byFile := map[string][]T{}
 	for _, name := range files {
-		input := []exchange.Input{{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Events.Open(name) }}}
+		input := []exchange.Input{{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Entries.Open(name) }}}
 		report, err := exchange.Check(input, archive.StatusPublished, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -35,10 +35,32 @@ func read(t *testing.T) map[string][]*archive.Event {
 			if err != nil {
 				t.Fatal(err)
 			}
-			byFile[path.Base(name)] = append(byFile[path.Base(name)], in.Item.(*archive.Event))
+			byFile[path.Base(name)] = append(byFile[path.Base(name)], in.Item.(T))
 		}
 	}
 	return byFile
+}
+
+// read returns the events of all files.
+func read(t *testing.T) map[string][]*archive.Event {
+	t.Helper()
+	return entries[*archive.Event](t, "events")
+}
+
+// byID returns the entries of a folder by their identifiers.
+func byID[T archive.Item](t *testing.T, folder string) map[string]T {
+	t.Helper()
+	known := map[string]T{}
+	for file, list := range entries[T](t, folder) {
+		for _, item := range list {
+			id := item.Base().ExternalID
+			if _, twice := known[id]; twice {
+				t.Errorf("%s: %s is there twice", file, id)
+			}
+			known[id] = item
+		}
+	}
+	return known
 }
 
 // tags is the whole vocabulary of the corpus.

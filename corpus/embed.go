@@ -4,12 +4,12 @@ package corpus
 
 import "embed"
 
-// Events are the files, one per country.
+// Entries are the files: events by country, people and places by region.
 //
-//go:embed events/*.json
-var Events embed.FS
+//go:embed events/*.json people/*.json places/*.json
+var Entries embed.FS
 
-// Facts are small tables from public data sets, which the events are checked against.
+// Facts are small tables from public data sets, which the entries are checked against.
 //
 //go:embed facts/*.json
 var Facts embed.FS

@@ -102,13 +102,13 @@ func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 	if err != nil || stats.Total > 0 {
 		return err
 	}
-	names, err := fs.Glob(corpus.Events, "events/*.json")
+	names, err := fs.Glob(corpus.Entries, "*/*.json")
 	if err != nil {
 		return err
 	}
 	inputs := make([]exchange.Input, len(names))
 	for i, name := range names {
-		inputs[i] = exchange.Input{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Events.Open(name) }}
+		inputs[i] = exchange.Input{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Entries.Open(name) }}
 	}
 	var entries []archive.Item
 	for in, err := range exchange.Entries(inputs, archive.StatusPublished) {

@@ -224,8 +224,10 @@ func TestServe(t *testing.T) {
 	data := t.TempDir()
 	address, out, stop := start(t, nil, "--data", data, "--demo", "--metrics-addr", "127.0.0.1:0")
 	var list struct{ Total int }
-	if fetch(t, address+"/api/events?limit=1", &list); list.Total < 400 {
-		t.Errorf("the shipped history has %d events", list.Total)
+	for kind, least := range map[string]int{"events": 1000, "people": 400, "places": 250} {
+		if fetch(t, address+"/api/"+kind+"?limit=1", &list); list.Total < least {
+			t.Errorf("the shipped history has %d %s", list.Total, kind)
+		}
 	}
 	for path, want := range map[string]string{"/": "Version " + config.Version + "<", "/api/openapi.yaml": "\n  version: " + config.Version + "\n"} {
 		var body string
