@@ -29,7 +29,7 @@ func textOf(spans []article.Span) string {
 }
 
 func TestArticles(t *testing.T) {
-	events := byID(t)
+	events := byID[*archive.Event](t, "events")
 	total, early, women, everyday := 0, 0, 0, 0
 	regions, openings := map[archive.Region]int{}, map[string]string{}
 	for id, e := range events {

@@ -6,16 +6,6 @@ import (
 	"sankofa/internal/archive"
 )
 
-// byID returns the events by the identifiers that they have in the files.
-func byID(t *testing.T) map[string]*archive.Event {
-	t.Helper()
-	events := map[string]*archive.Event{}
-	for _, e := range all(t) {
-		events[e.ExternalID] = e
-	}
-	return events
-}
-
 // earlier reports whether a is known to have begun before b: dates are compared as far
 // as both are known.
 func earlier(a, b *archive.Event) bool {
@@ -45,7 +35,7 @@ func earlier(a, b *archive.Event) bool {
 const lifetime = 60
 
 func TestRelations(t *testing.T) {
-	events := byID(t)
+	events := byID[*archive.Event](t, "events")
 	count, types := 0, map[archive.LinkType]int{}
 	pairs := map[[2]string]bool{}
 	for id, e := range events {

@@ -105,6 +105,10 @@ func (s *search) find(ctx context.Context) (*catalog.Hits, error) {
 			return &catalog.Hits{All: both, Tiers: hits.Tiers, Oldest: true}, nil
 		}
 	}
+	if s.onlyInArticles(major) {
+		// Words that meet far down in an article do not hide what tells of most of them.
+		hits.Add(rankSome(withoutArticles(major), s.reach.Has))
+	}
 	passes := s.reach.Has
 	if s.result.Years != nil {
 		s.result.Years.Applied = false
@@ -123,6 +127,20 @@ func (s *search) find(ctx context.Context) (*catalog.Hits, error) {
 		}
 	}
 	return rankSome(major, s.reach.Has), nil
+}
+
+// onlyInArticles reports whether what has all words needs its article for it.
+func (s *search) onlyInArticles(words []wordHits) bool {
+	exact := slices.ContainsFunc(s.words, func(w *searchWord) bool { return w.Exact })
+	return len(words) > 1 && !exact && s.reach.Has(all(words, inArticle)) && !s.reach.Has(all(words, inSummary))
+}
+
+func withoutArticles(words []wordHits) []wordHits {
+	words = slices.Clone(words)
+	for i := range words {
+		words[i].down[inArticle] = words[i].down[inSummary]
+	}
+	return words
 }
 
 func longEnough(word string) bool { return utf8.RuneCountInString(word) >= archive.MinSearch }
