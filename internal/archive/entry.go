@@ -3,6 +3,7 @@ package archive
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"time"
 	"unicode/utf8"
@@ -130,6 +131,12 @@ type Texts struct {
 	Article   string
 	Tags      []string
 }
+
+// targets are what links in an article lead to, which readers do not see.
+var targets = regexp.MustCompile(`\[\[[^\]\n]*\]\]|\]\([^)\s]*\)`)
+
+// readText is what readers see of an article.
+func readText(article string) string { return targets.ReplaceAllString(article, " ") }
 
 // Address is the path of an entry's page.
 func Address(item Item) string {

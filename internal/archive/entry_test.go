@@ -214,3 +214,11 @@ func TestPicturesAreAskedFor(t *testing.T) {
 		t.Errorf("S-04 %v, %q", err, e.Image)
 	}
 }
+
+func TestTextsOfAnArticle(t *testing.T) {
+	t.Parallel()
+	event := &Event{Entry: Entry{Article: "After [[event:south-africa-1964-rivonia]] and [his words](https://example.org/speech), more [1]."}}
+	if got := event.Texts().Article; got != "After   and [his words , more [1]." {
+		t.Errorf("S-08 readers look for %q", got)
+	}
+}

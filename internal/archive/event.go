@@ -46,7 +46,7 @@ func (e *Event) Details() any { return nil }
 
 // Texts implements Item.
 func (e *Event) Texts() Texts {
-	return Texts{Title: e.Title, Countries: []string{e.Country}, Summary: e.Summary, Article: e.Article, Tags: e.Tags}
+	return Texts{Title: e.Title, Countries: []string{e.Country}, Summary: e.Summary, Article: readText(e.Article), Tags: e.Tags}
 }
 
 // Tidy implements Item. It derives the country's code and the source counts.

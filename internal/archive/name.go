@@ -54,7 +54,7 @@ func (r *rules) names(n Naming, others []OtherName) {
 
 // texts are the words of an entry that is called by a name.
 func (n Naming) texts(e *Entry, others []OtherName, countries []string) Texts {
-	t := Texts{Title: n.Name, Countries: countries, Summary: e.Summary, Article: e.Article}
+	t := Texts{Title: n.Name, Countries: countries, Summary: e.Summary, Article: readText(e.Article)}
 	for _, other := range others {
 		t.Names = append(t.Names, other.Name)
 	}

@@ -13,7 +13,7 @@ import (
 
 // termsVersion counts the rules of this file, of package fold and of how postings are
 // stored. An index that was written under others is rebuilt.
-const termsVersion = 3
+const termsVersion = 4
 
 // field is a part of an entry that is searched on its own.
 type field uint8
