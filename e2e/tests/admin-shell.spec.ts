@@ -1,7 +1,15 @@
 import { expect, noSidewaysScroll, test, visit } from "../fixtures.ts";
 import { emailOf, gate, openDesk, type Role, signIn } from "../people.ts";
 
-const ALL = ["Events", "Index", "Analytics", "User Management", "Logo Management", "Cleanup", "Settings"];
+const ALL = [
+  "Events",
+  "Index",
+  "Analytics",
+  "User Management",
+  "Logo Management",
+  "Cleanup",
+  "Settings",
+];
 const SOME = ["Events", "Index", "Logo Management", "Cleanup", "Settings"];
 /** For moderators the comments come second; how many wait may stand beside the name. */
 const moderated = ([first = "", ...rest]: readonly string[]) => [first, /^Comments/, ...rest];

@@ -193,7 +193,7 @@ func TestMergeProperties(t *testing.T) {
 	}
 	slices.Sort(names)
 	same := cmpopts.EquateEmpty()
-	for seed := range uint64(3000) {
+	for seed := range uint64(400) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 		cut := r.IntN(len(names))

@@ -135,9 +135,11 @@ func TestTurns(t *testing.T) {
 				f.enter("attacker")
 			}
 			f.enter("reader")
+			f.mu.Lock()
 			if !slices.Contains(f.served, "reader") {
 				t.Error("the reader waits for the attacker")
 			}
+			f.mu.Unlock()
 			f.group.Wait()
 		})
 	})
@@ -150,9 +152,11 @@ func TestBounds(t *testing.T) {
 			for range 100 {
 				f.enter("attacker")
 			}
+			f.mu.Lock()
 			if len(f.failed) != 100-1-10 || f.Waiting() != 10 {
 				t.Errorf("%d refused, %d wait", len(f.failed), f.Waiting())
 			}
+			f.mu.Unlock()
 			f.group.Wait()
 		})
 	})

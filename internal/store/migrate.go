@@ -28,16 +28,23 @@ var errNotCreated = errors.New("the database is empty")
 const migrateTimeout = 30 * time.Minute
 
 // migrate brings a SQLite schema up to date. There is no lock to take, so of two
-// processes that start at once one may fail; it then finds the work done.
+// processes that start at once one may fail at each step; it then finds that the other
+// has got further, and goes on from there.
 func (s *sqlite) migrate(ctx context.Context, create func(context.Context) error) error {
-	var err error
-	for range 3 {
-		err = migrateUp(ctx, goose.DialectSQLite3, s.write, create, "migrations/sqlite")
+	reached := int64(-1)
+	for tries := 3; ; tries-- {
+		err := migrateUp(ctx, goose.DialectSQLite3, s.write, create, "migrations/sqlite")
 		if err == nil || errors.Is(err, ErrNewerSchema) || errors.Is(err, errNotCreated) {
-			break
+			return err
+		}
+		// Without the table there is no version, and no step was made.
+		if now, _ := queryInt(ctx, s, "SELECT MAX(version_id) FROM goose_db_version"); now > reached {
+			reached, tries = now, 3
+		}
+		if tries == 0 {
+			return err
 		}
 	}
-	return err
 }
 
 // migrate brings a PostgreSQL schema up to date; other nodes wait meanwhile.
