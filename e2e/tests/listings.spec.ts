@@ -102,7 +102,7 @@ test("ADME-50 ADME-51 ADME-60 ADME-61 ADME-16 ERR-21 a new listing is there at o
   tag: "@smoke",
 }, async ({ page, desk }) => {
   const title = `Musa ${word()}`;
-  await open(page, desk, search(title));
+  await open(page, desk, search(`"${title}"`));
   const { opened, open: release } = gate();
   const keys: (string | undefined)[] = [];
   await page.route("**/api/events", async (route) => {
