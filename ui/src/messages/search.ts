@@ -25,12 +25,7 @@ export const search = {
   },
   bestFirst: (value: number) => `${groupDigits(value)}, best match first`,
   narrow: "Kinds",
-  found: {
-    event: (value: number) => count(value, { one: "# event", other: "# events" }),
-    person: (value: number) => count(value, { one: "# person", other: "# people" }),
-    place: (value: number) => count(value, { one: "# place", other: "# places" }),
-    country: (value: number) => count(value, { one: "# country", other: "# countries" }),
-  },
+  events: (value: number) => count(value, { one: "# event", other: "# events" }),
   ofThese: (value: number) => `${groupDigits(value)} of these events`,
   empty: (text: string) => `Nothing found for “${text}”.`,
   emptyHint: "Try fewer words, another spelling, or a year such as 1957 or 1950s.",

@@ -44,9 +44,6 @@ export const updatePerson = (id: string, version: number, body: PersonInput) =>
 export const updatePlace = (id: string, version: number, body: PlaceInput) =>
   call("put", "/api/places/{id}", { path: { id }, headers: ifMatch(version), body });
 
-export const setNamedStatus = (path: NamedPath, id: string, status: "draft" | "published") =>
-  call("patch", `/api/${path}/{id}/status`, { path: { id }, body: { status } });
-
 export const removeNamed = (path: NamedPath, id: string) =>
   call("delete", `/api/${path}/{id}`, { path: { id } });
 

@@ -132,7 +132,7 @@ function Named({ path }: { path: NamedPath }) {
       </a>
       <KeptNotice
         works={unsaved.works}
-        describe={(work) => <span dir="auto">{work.title || m[`${path}_`].fresh}</span>}
+        describe={(work) => <span dir="auto">{work.title || m.forms[path].fresh}</span>}
         onRestore={(work) => void restore(work)}
         onDiscard={unsaved.discard}
       />
@@ -149,7 +149,7 @@ function Named({ path }: { path: NamedPath }) {
           title={m.removeTitle(removing.name)}
           text={m.removeText}
           keep={m.keep}
-          confirm={m[`${path}_`].remove}
+          confirm={m.forms[path].remove}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(removing)}
           onClose={() => setRemoving(null)}
@@ -221,7 +221,7 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
         <table className={styles.table} aria-busy={!data || list.isPlaceholderData}>
           <thead>
             <tr>
-              <th scope="col">{m[`${path}_`].column}</th>
+              <th scope="col">{m.forms[path].column}</th>
               <th scope="col">{path === "people" ? m.columns.lived : m.columns.kind}</th>
               <th scope="col">{m.columns.actions}</th>
             </tr>

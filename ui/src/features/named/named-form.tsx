@@ -38,7 +38,7 @@ export function NamedForm(props: Props) {
   const { path, entry, events, onSaved, onCancel } = props;
   const { named: m } = useAdminMessages();
   const { locale } = useMessages();
-  const t = m[`${path}_`];
+  const t = m.forms[path];
   const work = useNamedWork(path, entry);
   const { form, values, errors, set, clashes, keeping } = work;
   const heading = useRef<HTMLHeadingElement>(null);

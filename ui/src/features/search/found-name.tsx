@@ -22,7 +22,7 @@ export function addressOf({ event, person, place, country }: SearchHit): string 
 
 function noteOf(hit: SearchHit, t: SearchMessages, p: PersonMessages): ReactNode {
   const { person, place, country, excerpt, events, found } = hit;
-  const count = found ? t.ofThese(found) : t.found.event(events);
+  const count = found ? t.ofThese(found) : t.events(events);
   if (country) return [...country.names.slice(0, 1), count].join(", ");
   if (person) {
     const rest = events ? count : person.countries.slice(0, 2).join(", ");
