@@ -165,12 +165,6 @@ test("a thread is put together, put in order, published and edited", async ({ pa
     .getByRole("button", { name: `Move ${titles[5]} up` })
     .click();
   await expect(form(page).getByRole("button", { name: `Move ${titles[5]} up` })).toBeFocused();
-  await expect(form(page).getByText(/Kept on this device/)).toBeVisible();
-  await page.reload();
-  await page
-    .getByRole("region", { name: /unsaved work/ })
-    .getByRole("button", { name: "Restore" })
-    .click();
   await form(page).getByRole("button", { name: "Add thread" }).click();
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
 
@@ -199,4 +193,25 @@ test("a thread is put together, put in order, published and edited", async ({ pa
   await form(page).getByRole("button", { name: "Save thread" }).click();
   await expect(page.getByText(`${name} is saved.`).last()).toBeVisible();
   await expect(rows(page)).toContainText("Draft");
+});
+
+test("S-10 the stops of a thread are there after a reload", async ({ page, desk }) => {
+  const title = `Stop ${word()}`;
+  await as(desk, emailOf("admin"), "POST", "/api/events", {
+    title,
+    country: "Ghana",
+    date: "1957-03-06",
+    summary: "What happened.",
+    tags: [],
+  });
+  await openDesk(page, desk, "editor", "?tab=index&of=threads");
+  await form(page).getByRole("combobox", { name: "Add a stop" }).fill(title);
+  await page.getByRole("option", { name: title }).click();
+  await expect(form(page).getByText(/Kept on this device/)).toBeVisible();
+  await page.reload();
+  await page
+    .getByRole("region", { name: /unsaved work/ })
+    .getByRole("button", { name: "Restore" })
+    .click();
+  await expect(form(page).getByLabel(`Sentence that leads to ${title}`)).toBeVisible();
 });

@@ -5,10 +5,11 @@ import type { Server } from "../server.ts";
 let server: Server;
 let yaa: Named;
 let kumasi: Named;
-const events: string[] = [];
+let events: string[];
 
 test.beforeAll(async () => {
   server = await startDesk();
+  events = [];
   yaa = await addPerson(server, "Yaa Asantewaa", { died: { date: "1921-10-17" } });
   kumasi = await addPlace(server, "Kumasi", { kind: "city" });
   for (const year of [1700, 1874, 1900, 1957]) {
