@@ -173,7 +173,7 @@ func TestThreadsOfPeopleAndPlaces(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
 	person, place := s.AddPerson(nil), s.AddPlace(nil)
-	s.AddThread(func(t *archive.Thread) {
+	made := s.AddThread(func(t *archive.Thread) {
 		t.Steps = append(t.Steps, archive.Step{Kind: archive.KindPerson, ID: person.ID}, archive.Step{Kind: archive.KindPlace, ID: place.ID})
 	})
 	for path, want := range map[string]string{"/api/people/menelik-ii": "Step 6, Adwa", "/api/places/adwa": "Menelik II, "} {
@@ -190,6 +190,28 @@ func TestThreadsOfPeopleAndPlaces(t *testing.T) {
 		}
 		if strings.Join(labels, ", ") != want {
 			t.Errorf("%s is between %q", path, labels)
+		}
+	}
+
+	// The event before them names neither, so only the thread says that it shows them.
+	next := func() string {
+		var got archive.Related
+		s.Get("/api/events/"+made.Steps[5].ID+"/related").Read(t, 200, &got)
+		return got.Threads[0].Next.Label
+	}
+	for _, step := range []struct {
+		method, path string
+		body         map[string]any
+		want         string
+	}{
+		{"PUT", "", webtest.Object("name", "Menelik"), "Menelik"},
+		{"PATCH", "/status", webtest.Object("status", "draft"), "Adwa"},
+		{"PATCH", "/status", webtest.Object("status", "published"), "Menelik"},
+	} {
+		next() // so that it is cached
+		s.Call("admin", step.method, "/api/people/"+person.ID+step.path, step.body).OK(t)
+		if got := next(); got != step.want {
+			t.Errorf("after %v comes %q", step.body, got)
 		}
 	}
 }
