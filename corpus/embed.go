@@ -4,9 +4,9 @@ package corpus
 
 import "embed"
 
-// Entries are the files: events by country, people and places by region.
+// Entries are the files: events by country, people and places by region, and threads.
 //
-//go:embed events/*.json people/*.json places/*.json
+//go:embed events/*.json people/*.json places/*.json threads/*.json
 var Entries embed.FS
 
 // Facts are small tables from public data sets, which the entries are checked against.

@@ -135,8 +135,8 @@ var readersQueries = []struct{ text, want string }{
 	{"entebbe", "uganda-1976-entebbe"},
 }
 
-// otherNames are names under which readers look for a person or a place, which must be the
-// first of its kind.
+// otherNames are names under which readers look for a person, a place or a thread, which
+// must be the first of its kind.
 var otherNames = []struct {
 	text string
 	kind archive.Kind
@@ -152,6 +152,9 @@ var otherNames = []struct {
 	{"mosi oa tunya", archive.KindPlace, "victoria-falls"},
 	{"salisbury", archive.KindPlace, "harare"},
 	{"fernando poo", archive.KindPlace, "bioko"},
+	{"salt and gold", archive.KindThread, "the-road-of-salt-and-gold"},
+	{"african scripts", archive.KindThread, "scripts-of-africa"},
+	{"slave trade", archive.KindThread, "the-fight-against-the-slave-trade"},
 }
 
 func TestReadersFindWhatTheyLookFor(t *testing.T) {
@@ -190,6 +193,9 @@ func testReaders(t *testing.T, o store.Options) {
 	}
 	for _, e := range events {
 		all = append(all, e)
+	}
+	for _, thread := range byID[*archive.Thread](t, "threads") {
+		all = append(all, thread)
 	}
 	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(all)}, archive.Change{}); err != nil {
 		t.Fatal(err)

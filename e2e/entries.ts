@@ -37,6 +37,22 @@ export async function addPlace(server: Server, name: string, more: object = {}):
   return made.place;
 }
 
+/** Adds a published thread. */
+export async function addThread(
+  server: Server,
+  name: string,
+  steps: { kind: string; id: string; note?: string }[],
+): Promise<Named> {
+  const body = {
+    name,
+    summary: `How ${name} went, from the beginning to the end.`,
+    sources: [{ kind: "book", title: `A history of ${name}` }],
+    steps,
+  };
+  const made = await as<{ thread: Named }>(server, emailOf("admin"), "POST", "/api/threads", body);
+  return made.thread;
+}
+
 /** Adds a published event, and returns its id. */
 export async function addEvent(server: Server, title: string, more: object): Promise<string> {
   const body = { title, country: "Ghana", summary: "What happened.", tags: [], ...more };

@@ -10,6 +10,8 @@ export const pages = [
   "/collections",
   "/people",
   "/places",
+  "/threads",
+  "/threads/:thread",
   "/about",
   "/countries/ghana",
   "/centuries/19",
@@ -27,9 +29,21 @@ async function firstEvent({ url }: Server): Promise<string> {
   return items[0]?.id ?? "";
 }
 
-/** The address of a path, in which :id is the first event. */
-export const addressOf = async (server: Server, path: string) =>
-  server.url + (path.includes(":id") ? path.replace(":id", await firstEvent(server)) : path);
+/** The slug of a thread that the server has. */
+async function firstThread({ url }: Server): Promise<string> {
+  const response = await fetch(`${url}/api/threads?limit=1`);
+  const { items } = (await response.json()) as { items: { slug: string }[] };
+  return items[0]?.slug ?? "";
+}
+
+/** The address of a path, in which :id is the first event and :thread the first thread. */
+export async function addressOf(server: Server, path: string): Promise<string> {
+  if (path.includes(":id")) return server.url + path.replace(":id", await firstEvent(server));
+  if (path.includes(":thread")) {
+    return server.url + path.replace(":thread", await firstThread(server));
+  }
+  return server.url + path;
+}
 
 /** The browser logs the status of a page that is not there. */
 export function allowMissing(path: string): void {

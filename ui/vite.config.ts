@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge))|platform(?!\/(saved-edit|measure|kept))|styles(?!\/selvedge-)|ui\/(?!admin|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge|span))|platform(?!\/(saved-edit|measure|kept))|styles(?!\/selvedge-)|ui\/(?!admin|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
@@ -33,7 +33,8 @@ const ENTRY =
   /src\/(features\/(entry\/(frame|tools|summary|entry-skeleton|use-focus)|pictures\/(?!gallery|lightbox\.))|messages\/pictures)/;
 const NAMED = /src\/features\/entry\//;
 /** …and what they have further down, some of which stands on other pages, too. */
-const BELOW = /src\/(features\/(entry\/(article|sources|knots|record)|pictures\/gallery))/;
+const BELOW =
+  /src\/(features\/(entry\/(article|sources|knots|record|in-threads)|pictures\/gallery|moderation\/source-tools))/;
 const LISTS = /src\/features\/entry\/(who|somewhere)/;
 const SOURCE = /src\/(features\/entry\/source-line|messages\/entry|lib\/host)/;
 const LIFE = /src\/(messages\/(person|names)\.|domain\/life)/;

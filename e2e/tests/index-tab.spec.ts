@@ -135,3 +135,83 @@ for (const width of [360, 1280]) {
     }
   });
 }
+
+test("a thread is put together, put in order, published and edited", async ({ page, desk }) => {
+  const name = `Thread ${word()}`;
+  const titles = Array.from({ length: 6 }, (_, i) => `Stop ${word()} ${i}`);
+  for (const [i, title] of titles.entries()) {
+    await as(desk, emailOf("admin"), "POST", "/api/events", {
+      title,
+      country: "Ghana",
+      date: `19${i}0-01-01`,
+      summary: "What happened.",
+      tags: [],
+    });
+  }
+  await openDesk(page, desk, "admin", "?tab=index&of=threads");
+  await form(page).getByLabel("Name", { exact: true }).fill(name);
+  await form(page).getByLabel("In a few sentences").fill("How one thing led to another.");
+  const find = form(page).getByRole("combobox", { name: "Add a stop" });
+  const pick = async (title: string) => {
+    await find.fill(title);
+    await page.getByRole("option", { name: title }).click();
+  };
+  for (const title of titles.slice(0, 5)) await pick(title);
+  await form(page).getByRole("button", { name: "Add thread" }).click();
+  await expect(form(page).getByText("A published thread needs at least 6 stops.")).toBeVisible();
+  await pick(titles[5] ?? "");
+  await form(page).getByLabel(`Sentence that leads to ${titles[1]}`).fill("And then this came.");
+  await form(page)
+    .getByRole("button", { name: `Move ${titles[5]} up` })
+    .click();
+  await expect(form(page).getByRole("button", { name: `Move ${titles[5]} up` })).toBeFocused();
+  await form(page).getByRole("button", { name: "Add thread" }).click();
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+
+  const found = await as<{ items: { slug: string; steps: { label: string }[] }[] }>(
+    desk,
+    emailOf("admin"),
+    "GET",
+    `/api/threads?q=${encodeURIComponent(name)}`,
+  );
+  const [a, b, c, d, e, f] = titles;
+  expect(found.items[0]?.steps.map(({ label }) => label)).toEqual([a, b, c, d, f, e]);
+
+  await page.getByLabel("Find by any name").fill(name);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("6");
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(form(page).getByRole("heading", { name: "Edit Thread" })).toBeFocused();
+  await expect(form(page).getByLabel(`Sentence that leads to ${titles[1]}`)).toHaveValue(
+    "And then this came.",
+  );
+  await form(page)
+    .getByRole("button", { name: `Remove ${titles[0]}` })
+    .click();
+  await expect(find).toBeFocused();
+  await form(page).getByLabel("Status").selectOption("draft");
+  await form(page).getByRole("button", { name: "Save thread" }).click();
+  await expect(page.getByText(`${name} is saved.`).last()).toBeVisible();
+  await expect(rows(page)).toContainText("Draft");
+});
+
+test("S-10 the stops of a thread are there after a reload", async ({ page, desk }) => {
+  const title = `Stop ${word()}`;
+  await as(desk, emailOf("admin"), "POST", "/api/events", {
+    title,
+    country: "Ghana",
+    date: "1957-03-06",
+    summary: "What happened.",
+    tags: [],
+  });
+  await openDesk(page, desk, "editor", "?tab=index&of=threads");
+  await form(page).getByRole("combobox", { name: "Add a stop" }).fill(title);
+  await page.getByRole("option", { name: title }).click();
+  await expect(form(page).getByText(/Kept on this device/)).toBeVisible();
+  await page.reload();
+  await page
+    .getByRole("region", { name: /unsaved work/ })
+    .getByRole("button", { name: "Restore" })
+    .click();
+  await expect(form(page).getByLabel(`Sentence that leads to ${title}`)).toBeVisible();
+});

@@ -1,6 +1,6 @@
 package archive
 
-// DirectoryFilter narrows the list of people or of places. Zero values do not filter.
+// DirectoryFilter narrows the list of people, of places or of threads. Zero values do not filter.
 type DirectoryFilter struct {
 	Kind    Kind
 	Scope   Scope

@@ -17,6 +17,7 @@ const (
 	KindEvent  Kind = "event"
 	KindPerson Kind = "person"
 	KindPlace  Kind = "place"
+	KindThread Kind = "thread"
 )
 
 // KindInfo is in what the kinds of entries differ, apart from their fields.
@@ -45,10 +46,16 @@ var Kinds = map[Kind]KindInfo{
 		Fail(CodeConflict, "Place was modified by another user. Please refresh and try again."),
 		Fail(CodeForbidden, "You do not have permission to update this place."),
 	},
+	KindThread: {
+		func() Item { return &Thread{} }, "threads", SubjectThreads,
+		Fail(CodeNotFound, "Thread not found."),
+		Fail(CodeConflict, "Thread was modified by another user. Please refresh and try again."),
+		Fail(CodeForbidden, "You do not have permission to update this thread."),
+	},
 }
 
 // KindOrder lists the kinds so that entries come before those that point at them.
-var KindOrder = []Kind{KindPerson, KindPlace, KindEvent}
+var KindOrder = []Kind{KindPerson, KindPlace, KindEvent, KindThread}
 
 // Status is whether an entry is still being written or shown to everyone.
 type Status string
@@ -107,7 +114,7 @@ type Item interface {
 	// Called is the name and address of the entry, nil for kinds that are found by id alone.
 	Called() *Naming
 	// Details leads to the part that its kind alone has and that is stored as one; nil
-	// for events, whose fields are stored one by one.
+	// for events, whose fields are stored one by one, and threads, which have links alone.
 	Details() any
 	// Links are the other entries that the entry points at, in their order.
 	Links() []Link

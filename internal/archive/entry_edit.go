@@ -80,6 +80,7 @@ func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(*unr
 		e.Status = StatusOnSave(who, wanted, was.Status)
 	}
 	broken.note(in.Note)
+	broken.shown(item)
 	return broken.with(item.Validate())
 }
 
@@ -95,6 +96,7 @@ func SetStatus(item Item, status Status, note string) error {
 	item.Base().Status = status
 	broken := &unreadable{}
 	broken.note(note)
+	broken.shown(item)
 	return broken.with(item.Validate())
 }
 
@@ -127,6 +129,13 @@ func (u *unreadable) date(s, field string, first int) Date {
 		u.fail(field, err.Error())
 	}
 	return d
+}
+
+// shown notes what an entry lacks that a person shows to everyone.
+func (u *unreadable) shown(item Item) {
+	if t, ok := item.(*Thread); ok {
+		t.shown(u)
+	}
 }
 
 func (u *unreadable) note(note string) {

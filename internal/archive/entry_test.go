@@ -3,6 +3,7 @@ package archive
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -161,6 +162,7 @@ func TestRevisionsOfEveryKind(t *testing.T) {
 		KindPlace: &Place{Entry: shared(), Naming: Naming{Name: "N"}, PlaceDetails: PlaceDetails{
 			OtherNames: []OtherName{{"O", "am"}}, Country: "Ghana", CountryCode: "GH", PlaceKind: "town", Point: &Point{1, 2}, RadiusKm: 3,
 		}},
+		KindThread: &Thread{Entry: shared(), Naming: Naming{Name: "N"}, Steps: []Step{{KindEvent, "e", "n"}, {KindPerson, "p", ""}}},
 	} {
 		t.Run("S-01 "+string(kind), func(t *testing.T) {
 			t.Parallel()
@@ -183,6 +185,49 @@ func TestRevisionsOfEveryKind(t *testing.T) {
 			restored.Tidy()
 			if diff := cmp.Diff(empty, restored, ignore, cmpopts.EquateEmpty()); diff != "" {
 				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestThreadRules(t *testing.T) {
+	t.Parallel()
+	steps := func(n int) (list []Step) {
+		for i := range n {
+			list = append(list, Step{KindEvent, fmt.Sprint("e", i), ""})
+		}
+		return list
+	}
+	long := strings.Repeat("x", MaxStepNote+1)
+	for name, tt := range map[string]struct {
+		steps  []Step
+		status Status
+		want   []string
+	}{
+		"a draft without steps":       {nil, StatusDraft, nil},
+		"published with six":          {steps(6), StatusPublished, nil},
+		"published with five":         {steps(5), StatusPublished, []string{"steps"}},
+		"fifteen":                     {steps(15), StatusPublished, nil},
+		"sixteen":                     {steps(16), StatusDraft, []string{"steps"}},
+		"twice the same":              {append(steps(2), Step{KindEvent, " e0 ", "N"}), StatusDraft, []string{"steps[2].id"}},
+		"the same id of two kinds":    {append(steps(2), Step{KindPerson, "e0", ""}), StatusDraft, nil},
+		"a step of another kind":      {[]Step{{KindThread, "t", ""}}, StatusDraft, []string{"steps[0].kind"}},
+		"a sentence that is too long": {[]Step{{KindPlace, "l", long}}, StatusDraft, []string{"steps[0].note"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			thread := &Thread{Entry: Entry{Summary: "A summary of some length."}, Naming: Naming{Name: "N"}}
+			err := (&ThreadEdit{EntryEdit: EntryEdit{Status: &tt.status}, Steps: &tt.steps}).Apply(thread, moderator, time.Time{})
+			if diff := cmp.Diff(tt.want, broken(err)); diff != "" {
+				t.Error(diff)
+			}
+			if tt.status == StatusPublished && len(tt.steps) < MinSteps {
+				if thread.Validate() != nil {
+					t.Error("a public thread that has lost a step breaks a rule")
+				}
+				if broken(SetStatus(thread, StatusPublished, "")) == nil {
+					t.Error("it can be published again")
+				}
 			}
 		})
 	}

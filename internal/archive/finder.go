@@ -17,11 +17,15 @@ type Finder interface {
 	// Related returns the ways on from an event, all of which are public. ErrEventNotFound
 	// if there is no such event, whoever may see it.
 	Related(ctx context.Context, id string) (*Related, error)
-	// Directory returns one page of people or places; items come without their sources.
+	// Directory returns one page of people, places or threads; items come without their
+	// sources, but threads with their steps.
 	Directory(ctx context.Context, filter DirectoryFilter) (*Directory, error)
 	// Neighbours returns the public people and places that the public events of a person
 	// or place name besides it, the most often named first and a limited number of each.
 	Neighbours(ctx context.Context, id string) (people, places []Item, err error)
+	// Threads returns where an entry stands in the public threads that lead through it, in
+	// the order of their names and a limited number of them.
+	Threads(ctx context.Context, kind Kind, id string) ([]*ThreadPlace, error)
 	// Collections returns a group per tag, newest events first, and the most used tags.
 	Collections(ctx context.Context, q CollectionsQuery) (*CollectionList, error)
 	// EventStats counts published events, and drafts too if asked.

@@ -34,17 +34,20 @@ const (
 	PartPeople
 	PartPlaces
 	PartRelations
+	PartSteps
 )
 
 // Has reports whether other is one of the parts.
 func (p Parts) Has(other Parts) bool { return p&other != 0 }
 
-// linkPart is the part of an entry that holds links of a type.
-func linkPart(t LinkType) Parts {
-	switch t {
-	case LinkPerson:
+// linkPart is the part of an entry of a kind that holds links of a type.
+func linkPart(kind Kind, t LinkType) Parts {
+	switch {
+	case kind == KindThread:
+		return PartSteps
+	case t == LinkPerson:
 		return PartPeople
-	case LinkPlace:
+	case t == LinkPlace:
 		return PartPlaces
 	}
 	return PartRelations
@@ -60,13 +63,13 @@ func (in Imported) Over(known Item) {
 		e.SetPictures(append(e.Pictures[:min(1, len(e.Pictures)):1], was.Pictures[1:]...))
 	}
 	var links []Link
-	for _, part := range []Parts{PartPeople, PartPlaces, PartRelations} {
+	for _, part := range []Parts{PartPeople, PartPlaces, PartRelations, PartSteps} {
 		from := in.Item
 		if in.Silent.Has(part) {
 			from = known
 		}
 		for _, l := range from.Links() {
-			if linkPart(l.Type) == part {
+			if linkPart(from.Kind(), l.Type) == part {
 				links = append(links, l)
 			}
 		}

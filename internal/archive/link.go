@@ -13,6 +13,7 @@ type LinkType string
 const (
 	LinkPerson       LinkType = "person"
 	LinkPlace        LinkType = "place"
+	LinkEvent        LinkType = "event" // as a step of a thread
 	LinkLedTo        LinkType = "led-to"
 	LinkPartOf       LinkType = "part-of"
 	LinkFollows      LinkType = "follows"
@@ -40,7 +41,7 @@ func (t LinkType) Target() Kind {
 type Link struct {
 	Type LinkType
 	ID   string // of the other entry
-	Note string // the role of a person, or what is said about a relation
+	Note string // the role of a person, what is said about a relation, or what leads to a step
 }
 
 // Linked is a link with the entry at its other end.
@@ -102,9 +103,12 @@ func (e *Event) SetLinks(links []Link) {
 	}
 }
 
-// LinkField names the field of an event that one of its links is in.
-func LinkField(links []Link, i int) string {
-	n := 0
+// LinkField names the field of an entry that one of its links is in.
+func LinkField(item Item, i int) string {
+	if item.Kind() == KindThread {
+		return fmt.Sprintf("steps[%d].id", i)
+	}
+	n, links := 0, item.Links()
 	for _, l := range links[:i] {
 		if l.Type.Relation() == links[i].Type.Relation() && (l.Type == links[i].Type || l.Type.Relation()) {
 			n++
@@ -120,8 +124,8 @@ func LinkField(links []Link, i int) string {
 }
 
 // LostLink is the failure of a link to what is not there.
-func LostLink(links []Link, i int) error {
-	return Invalid([]FieldError{{LinkField(links, i), Kinds[links[i].Type.Target()].NotFound.Message}})
+func LostLink(item Item, i int) error {
+	return Invalid([]FieldError{{LinkField(item, i), Kinds[item.Links()[i].Type.Target()].NotFound.Message}})
 }
 
 func (e *Event) tidyLinks() {

@@ -189,7 +189,7 @@ func valuesOf(list []element) []json.RawMessage {
 // keys are the properties that tell the elements of a list apart; the elements of other
 // lists are told apart by their whole value.
 var keys = map[string][]string{
-	"sources": {"title"}, "pictures": {"path"}, "people": {"personId"}, "relations": {"type", "eventId"}, "otherNames": {"name"},
+	"sources": {"title"}, "pictures": {"path"}, "people": {"personId"}, "relations": {"type", "eventId"}, "otherNames": {"name"}, "steps": {"kind", "id"},
 }
 
 // keyed reads a list. Elements with the same key are numbered.

@@ -8,7 +8,7 @@ import (
 // MaxOtherNames is how many other names a person or place has at most.
 const MaxOtherNames = 12
 
-// Naming is what entries have that are called by a name: people and places.
+// Naming is what entries have that are called by a name: people, places and threads.
 type Naming struct {
 	Slug string `json:"slug"` // in the address; the store makes it from the name
 	Name string `json:"name"`

@@ -39,6 +39,7 @@ const (
 const (
 	MaxBeside  = 2 // before, after, and elsewhere at the same time
 	MaxRelated = 6
+	MaxThreads = 4 // that an entry is said to be part of
 )
 
 // Related are the ways on from an event to others.
@@ -49,6 +50,7 @@ type Related struct {
 	Previous  *EventBrief    `json:"previous"`  // in time, in all countries
 	Next      *EventBrief    `json:"next"`
 	Items     []RelatedEvent `json:"items"` // that are none of those before, after and meanwhile
+	Threads   []*ThreadPlace `json:"threads"`
 }
 
 // RelatedEvent is an event with the reason why it is related.

@@ -5,7 +5,7 @@ package archive
 const KindCountry Kind = "country"
 
 // SearchKinds are what a search finds, in the order in which it is shown.
-var SearchKinds = []Kind{KindEvent, KindPerson, KindPlace, KindCountry}
+var SearchKinds = []Kind{KindEvent, KindPerson, KindPlace, KindCountry, KindThread}
 
 // searchPreview is how many of a kind other than events a search shows at most that
 // asks for no kind.
@@ -88,8 +88,8 @@ type SearchHit struct {
 	Excerpt *Excerpt      `json:"excerpt,omitempty"`
 	Item    Item          `json:"-"` // nil for a country
 	Country *FoundCountry `json:"country,omitempty"`
-	// Events are the published ones of a country, person or place; Found, those of them
-	// that the same search found.
+	// Events are the published ones of a country, person, place or thread; Found, those of
+	// them that the same search found.
 	Events int `json:"events"`
 	Found  int `json:"found"`
 }

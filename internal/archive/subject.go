@@ -12,9 +12,10 @@ const (
 	// SubjectList is every list and count of events: what is listed, in which order,
 	// and the fields that lists show.
 	SubjectList = "list"
-	// SubjectPeople and SubjectPlaces are the same of people and places.
-	SubjectPeople = "people"
-	SubjectPlaces = "places"
+	// SubjectPeople, SubjectPlaces and SubjectThreads are the same of the other kinds.
+	SubjectPeople  = "people"
+	SubjectPlaces  = "places"
+	SubjectThreads = "threads"
 	// SubjectSearch is what searches find.
 	SubjectSearch   = "search"
 	SubjectSettings = "settings"
@@ -72,6 +73,9 @@ func (r *Related) Subjects(e *Event) []string {
 	}
 	for _, id := range e.Places {
 		list = append(list, EntrySubject(KindPlace, id))
+	}
+	for _, place := range r.Threads {
+		list = append(list, place.Subjects()...)
 	}
 	if last-first > maxGap {
 		return append(list, SubjectList)

@@ -28,8 +28,8 @@ const (
 )
 
 // Row is what the catalogue knows of one entry. Num is its place in the order in
-// which entries were added, from 1 up. Events have Date to Verified and Links, people
-// and places have Named.
+// which entries were added, from 1 up. Events have Date to Verified and Links, the others
+// have Named, and threads the steps of Links.
 type Row struct {
 	Num        uint32
 	Kind       archive.Kind
@@ -68,6 +68,7 @@ type Catalog struct {
 	directories                 map[archive.Kind]*directory
 	linked                      map[uint32]Links           // by event
 	pointing                    map[uint32]*roaring.Bitmap // the events that point at an entry
+	threads                     threads
 }
 
 // New returns an empty catalogue.
@@ -80,8 +81,9 @@ func New() *Catalog {
 		calendar:  newCalendar(),
 		countries: newVocabulary(countryKey, archive.FormerNames), tags: newVocabulary(archive.TagKey, nil),
 		owners:      map[string]uint32{},
-		directories: map[archive.Kind]*directory{archive.KindPerson: newDirectory(), archive.KindPlace: newDirectory()},
+		directories: map[archive.Kind]*directory{archive.KindPerson: newDirectory(), archive.KindPlace: newDirectory(), archive.KindThread: newDirectory()},
 		linked:      map[uint32]Links{}, pointing: map[uint32]*roaring.Bitmap{},
+		threads: newThreads(),
 	}
 }
 
@@ -138,6 +140,7 @@ func (c *Catalog) remove(num uint32) {
 	}
 	for _, d := range c.directories {
 		if d.remove(num) {
+			c.threads.remove(num)
 			c.state[num] = Gone
 			return
 		}
@@ -174,6 +177,7 @@ func (c *Catalog) add(row *Row) {
 	c.updated[num] = row.Updated
 	if d := c.directory(row.Kind); d != nil {
 		d.add(row)
+		c.threads.add(num, row.Links.Steps)
 		return
 	}
 	c.link(num, row.Links)

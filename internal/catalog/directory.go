@@ -14,7 +14,7 @@ import (
 	"sankofa/internal/fold"
 )
 
-// Named is what the catalogue knows of a person or a place.
+// Named is what the catalogue knows of a person, a place or a thread.
 type Named struct {
 	ID        string
 	Filed     string // the key that it is filed under
@@ -48,7 +48,7 @@ type filed struct {
 	headings [headings][]string
 }
 
-// directory holds the people, or the places.
+// directory holds the people, the places, or the threads.
 type directory struct {
 	rows              map[uint32]*filed
 	nums              map[string]uint32 // by id

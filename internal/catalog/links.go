@@ -9,11 +9,13 @@ import (
 	"sankofa/internal/archive"
 )
 
-// Links are the numbers of the entries that an event points at.
+// Links are the numbers of the entries that an event points at, or a thread.
 type Links struct {
 	People, Places, Relations []uint32
+	Steps                     []uint32 // of a thread
 }
 
+// all are the links of an event.
 func (l *Links) all() []uint32 { return slices.Concat(l.People, l.Places, l.Relations) }
 
 // maxNeighbours is how many people, and how many places, are named beside an entry.

@@ -13,7 +13,8 @@ import (
 // whole is a file with everything that entries can have.
 const whole = `{"entry":"person","id":"p-1","name":"Yaa Asantewaa","slug":"yaa-asantewaa","otherNames":[{"name":"Nana","language":"tw"}],"sortName":"Asantewaa","born":{"date":"1840-01-01","precision":"circa"},"died":{"date":"1921-10-17","precision":"day","disputed":{"date":"1920-01-01","precision":"year","reason":"R","source":{"kind":"book","title":"B"}}},"callings":["leader"],"countries":["Ghana"],"summary":"Queen mother of Ejisu, who led.","article":"## Life\n\nText [1].","pictures":[{"path":"https://example.org/a.jpg","alt":"A","caption":"C","credit":"By","licence":"cc-by-4.0","sourceUrl":"https://example.org/","takenOn":"1900-03"}],"sources":[{"kind":"book","title":"B"}],"status":"published"},
 {"entry":"place","id":"l-1","name":"Kumasi","country":"Ghana","kind":"city","point":{"lat":6.6885,"lon":-1.6244},"radiusKm":12.5,"summary":"Text.","article":"","pictures":[],"sources":[{"kind":"book","title":"B"}],"status":"draft"},
-{"id":"e-1","title":"War","country":"Ghana","date":"1900-03-28","summary":"Text.","article":"A [[person:yaa-asantewaa]].","pictures":[{"path":"https://example.org/b.jpg","uncredited":true},{"path":"https://example.org/c.jpg","caption":"C","uncredited":true}],"sources":[{"kind":"book","title":"B"}],"people":[{"person":"p-1","role":"led"}],"places":["l-1"],"relations":[{"type":"led-to","event":"e-2","note":"N"}]}`
+{"id":"e-1","title":"War","country":"Ghana","date":"1900-03-28","summary":"Text.","article":"A [[person:yaa-asantewaa]].","pictures":[{"path":"https://example.org/b.jpg","uncredited":true},{"path":"https://example.org/c.jpg","caption":"C","uncredited":true}],"sources":[{"kind":"book","title":"B"}],"people":[{"person":"p-1","role":"led"}],"places":["l-1"],"relations":[{"type":"led-to","event":"e-2","note":"N"}]},
+{"entry":"thread","id":"t-1","name":"War and peace","slug":"war-and-peace","summary":"From one to the other, slowly.","article":"","pictures":[],"sources":[{"kind":"book","title":"B"}],"steps":[{"event":"e-1"},{"person":"p-1","note":"She led it."},{"place":"l-1"}],"status":"published"}`
 
 // entriesOf reads a good file.
 func entriesOf(t *testing.T, text string) (list []archive.Imported) {
@@ -39,10 +40,11 @@ func TestS01EntriesRoundTrip(t *testing.T) {
 			t.Errorf("S-01 %s is silent about %b", in.Item.Label(), in.Silent)
 		}
 	}
-	p, place, e := items[0].(*archive.Person), items[1].(*archive.Place), items[2].(*archive.Event)
+	p, place, e, thread := items[0].(*archive.Person), items[1].(*archive.Place), items[2].(*archive.Event), items[3].(*archive.Thread)
 	if p.Slug != "yaa-asantewaa" || p.Died.Disputed.Reason != "R" || !p.Pictures[0].Asked || place.Point.Lat != 6.6885 || place.PlaceKind != "city" ||
-		e.Pictures[1].Asked || e.People[0].Role != "led" || e.Places[0] != "l-1" || e.Relations[0].EventID != "e-2" {
-		t.Errorf("S-01 read as %+v %+v %+v", p, place, e)
+		e.Pictures[1].Asked || e.People[0].Role != "led" || e.Places[0] != "l-1" || e.Relations[0].EventID != "e-2" ||
+		len(thread.Steps) != 3 || thread.Steps[1] != (archive.Step{Kind: archive.KindPerson, ID: "p-1", Note: "She led it."}) {
+		t.Errorf("S-01 read as %+v %+v %+v %+v", p, place, e, thread)
 	}
 	text := write(t, JSON, items...)
 	var again []archive.Item
@@ -83,7 +85,7 @@ func TestS01Problems(t *testing.T) {
 		name, in string
 		want     []string
 	}{
-		{"unknown kind", replaced(`"entry":"place"`, `"entry":"thing"`), []string{"row 2, entry: error: Entry must be event, person or place."}},
+		{"unknown kind", replaced(`"entry":"place"`, `"entry":"thing"`), []string{"row 2, entry: error: Entry must be event, person, place or thread."}},
 		{"field of another kind", replaced(`"callings":["leader"]`, `"callings":["leader"],"point":null`), []string{"row 1, point: error: This field is not known."}},
 		{"year 0", replaced("1921-10-17", "0000-10-17"), []string{"row 1, died.date: error: Date must be in year 1 or later."}},
 		{"no calling", replaced(`"leader"`, ``), []string{"row 1, callings: error: Choose 1 to 4 callings."}},
@@ -92,7 +94,11 @@ func TestS01Problems(t *testing.T) {
 		{"no credit", replaced(`"credit":"By",`, ``), []string{"row 1, pictures[0].credit: error: Picture 1 needs a credit."}},
 		{"another image", replaced(`"people"`, `"image":"https://example.org/x.jpg","people"`), []string{"row 3, image: error: This is not the address of the first picture."}},
 		{"itself", replaced(`"event":"e-2"`, `"event":"e-1"`), []string{"row 3, relations[0].eventId: error: An event is not related to itself."}},
-		{"bad name of a person", replaced(`"person":"p-1"`, `"person":"p 1"`), []string{"row 3, people[0].personId: error: " + badID}},
+		{"bad name of a person", replaced(`"person":"p-1","role"`, `"person":"p 1","role"`), []string{"row 3, people[0].personId: error: " + badID}},
+		{"step to nothing", replaced(`{"place":"l-1"}`, `{"note":"Then."}`), []string{"row 4, steps[2].id: error: A step must name one event, person or place."}},
+		{"step to two", replaced(`{"event":"e-1"}`, `{"event":"e-1","place":"l-1"}`), []string{"row 4, steps[0].id: error: A step must name one event, person or place."}},
+		{"step twice", replaced(`{"place":"l-1"}`, `{"event":"e-1"}`), []string{"row 4, steps[2].id: error: The same entry is named twice."}},
+		{"bad name of a step", replaced(`{"event":"e-1"}`, `{"event":"e 1"}`), []string{"row 4, steps[0].id: error: " + badID}},
 		{"same id of two kinds", replaced(`"l-1"`, `"p-1"`), nil},
 		{"person of nowhere", replaced(`"countries":["Ghana"]`, `"countries":["Wakanda"]`), []string{"row 1, countries: warning: " + notListed}},
 	} {
@@ -131,5 +137,12 @@ func TestS04LinkedDataNamesPeoplePlacesAndLicences(t *testing.T) {
 	about, where := event["about"].([]any)[0].(map[string]any), event["location"].([]any)[0].(map[string]any)
 	if about["@id"] != person["@id"] || about["name"] != "Yaa Asantewaa" || where["@id"] != place["@id"] {
 		t.Errorf("S-04 %v", event)
+	}
+	thread := document.Graph[3]
+	list := thread["mainEntity"].(map[string]any)["itemListElement"].([]any)
+	step := func(i int) map[string]any { return list[i].(map[string]any)["item"].(map[string]any) }
+	if thread["@type"] != "CreativeWork" || thread["citation"] == nil || len(list) != 3 ||
+		step(0)["identifier"] != event["identifier"] || step(1)["@id"] != person["@id"] || step(2)["@id"] != place["@id"] {
+		t.Errorf("a thread is described as %v", thread)
 	}
 }

@@ -71,7 +71,7 @@ func newRecord(raw []byte) (record, error) {
 	}
 	made, ok := records[kind]
 	if !ok {
-		return nil, archive.Invalid([]archive.FieldError{{Field: "entry", Message: "Entry must be event, person or place."}})
+		return nil, archive.Invalid([]archive.FieldError{{Field: "entry", Message: "Entry must be event, person, place or thread."}})
 	}
 	return made(), nil
 }

@@ -10,7 +10,7 @@ import (
 type linkedWriter struct {
 	jsonWriter
 	site linked.Site
-	// seen are the people and places so far, to be named by the events that follow.
+	// seen are the people and places so far, to be named by what follows.
 	seen map[reference]object
 }
 
@@ -27,10 +27,12 @@ func (w *linkedWriter) Write(item archive.Item) error {
 		data = w.site.Place(item)
 	case *archive.Event:
 		data = w.event(item)
+	case *archive.Thread:
+		data = w.thread(item)
 	}
 	h := headingOf(item)
 	data["identifier"] = h.ID
-	if item.Kind() != archive.KindEvent {
+	if kind := item.Kind(); kind == archive.KindPerson || kind == archive.KindPlace {
 		w.seen[reference{item.Kind(), h.ID}] = w.site.Brief(item)
 	}
 	if sources := item.Base().Sources; len(sources) > 0 {
@@ -45,10 +47,21 @@ func (w *linkedWriter) Write(item archive.Item) error {
 
 // citationName is where sources go. People and places cite nothing; works are about them.
 func citationName(item archive.Item) string {
-	if item.Kind() == archive.KindEvent {
+	if kind := item.Kind(); kind == archive.KindEvent || kind == archive.KindThread {
 		return "citation"
 	}
 	return "subjectOf"
+}
+
+func (w *linkedWriter) thread(t *archive.Thread) object {
+	steps := make([]object, len(t.Steps))
+	for i, s := range t.Steps {
+		steps[i] = w.seen[reference{s.Kind, s.ID}]
+		if steps[i] == nil { // events are too many to be remembered; the file has them by this
+			steps[i] = object{"@type": "Event", "identifier": s.ID}
+		}
+	}
+	return w.site.Path(t, steps)
 }
 
 func (w *linkedWriter) event(e *archive.Event) object {

@@ -24,6 +24,7 @@ var records = map[archive.Kind]func() record{
 	archive.KindEvent:  func() record { return &eventRecord{} },
 	archive.KindPerson: func() record { return &personRecord{} },
 	archive.KindPlace:  func() record { return &placeRecord{} },
+	archive.KindThread: func() record { return &threadRecord{} },
 }
 
 // recordOf writes an entry down. Its links name other entries as a file does.
@@ -33,6 +34,8 @@ func recordOf(item archive.Item) record {
 		return personRecordOf(item)
 	case *archive.Place:
 		return placeRecordOf(item)
+	case *archive.Thread:
+		return threadRecordOf(item)
 	}
 	return eventRecordOf(item.(*archive.Event))
 }
@@ -250,7 +253,7 @@ func (r *eventRecord) entry(status archive.Status, fail func(field, message stri
 		}
 	}
 	for i, l := range e.Links() {
-		switch field := archive.LinkField(e.Links(), i); {
+		switch field := archive.LinkField(e, i); {
 		case !validID(archive.TrimText(l.ID)):
 			fail(field, badID)
 		case l.Type.Relation() && archive.TrimText(l.ID) == r.ID:

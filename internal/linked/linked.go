@@ -68,7 +68,7 @@ func (s Site) images(e *archive.Entry) []Object {
 
 // Brief names an entry where another points at it.
 func (s Site) Brief(item archive.Item) Object {
-	kinds := map[archive.Kind]string{archive.KindEvent: "Event", archive.KindPerson: "Person", archive.KindPlace: "Place"}
+	kinds := map[archive.Kind]string{archive.KindEvent: "Event", archive.KindPerson: "Person", archive.KindPlace: "Place", archive.KindThread: "CreativeWork"}
 	address := string(s) + archive.Address(item)
 	data := Object{"@type": kinds[item.Kind()], "@id": address + "#" + string(item.Kind()), "url": address, "name": item.Label()}
 	if p, ok := item.(*archive.Place); ok {
@@ -84,7 +84,7 @@ func (s Site) Brief(item archive.Item) Object {
 	return data
 }
 
-// named describes what people and places have in common.
+// named describes what entries have in common that are called by a name.
 func (s Site) named(item archive.Item, others []archive.OtherName) Object {
 	e := item.Base()
 	data := s.Brief(item)
@@ -128,6 +128,27 @@ func (s Site) Person(p *archive.Person) Object {
 
 // Place describes a place.
 func (s Site) Place(p *archive.Place) Object { return s.named(p, p.OtherNames) }
+
+// Thread describes a thread as a work that leads through a list. The steps are those that
+// everyone may see, in their order.
+func (s Site) Thread(t *archive.Thread, steps []archive.Item) Object {
+	briefs := make([]Object, len(steps))
+	for i, step := range steps {
+		briefs[i] = s.Brief(step)
+	}
+	return s.Path(t, briefs)
+}
+
+// Path is Thread, with the steps as Brief describes them.
+func (s Site) Path(t *archive.Thread, steps []Object) Object {
+	data := s.named(t, nil)
+	items := make([]Object, len(steps))
+	for i, step := range steps {
+		items[i] = Object{"@type": "ListItem", "position": i + 1, "item": step}
+	}
+	data["mainEntity"] = Object{"@type": "ItemList", "numberOfItems": len(items), "itemListElement": items}
+	return data
+}
 
 // Event describes an event. The people and places are those that it points at and that
 // everyone may see, each as Brief describes it.

@@ -78,7 +78,7 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 		{"UPDATE entry_pictures SET path = 'b'", "UPDATE entry_pictures SET path = 'https://example.org/a.jpg'", "has other pictures of entry"},
 		{"UPDATE entries SET pictures = NULL", "UPDATE entries SET pictures = '[{\"path\":\"https://example.org/a.jpg\"}]'", "is in the index of pictures and has none"},
 		{"DELETE FROM entry_pictures", "INSERT INTO entry_pictures (entry_num, path) SELECT num, 'https://example.org/a.jpg' FROM entries", "are not in the index of pictures"},
-		{"UPDATE slugs SET num = 2", "UPDATE slugs SET num = 1", "1 people and places whose slug is not theirs"},
+		{"UPDATE slugs SET num = 2", "UPDATE slugs SET num = 1", "1 entries whose slug is not theirs"},
 		{"UPDATE entry_links SET type = 'place'", "UPDATE entry_links SET type = 'person'", "1 links to an entry of another kind"},
 		// H-15
 		{"UPDATE users SET deleted_at = 1 WHERE email = 'kofi@example.org'", "UPDATE users SET deleted_at = NULL", "1 second factors without a person"},

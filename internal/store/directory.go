@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"sankofa/internal/archive"
 )
@@ -26,10 +28,13 @@ func (f *Finder) Neighbours(ctx context.Context, id string) (people, places []ar
 	return people, places, err
 }
 
-// items returns the entries with the given numbers, in that order, without those that
-// may not be shown any more.
+// items returns the entries with the given numbers and their links, in that order, without
+// those that may not be shown any more.
 func (f *Finder) items(ctx context.Context, nums []uint32, show func(archive.Item) bool) ([]archive.Item, error) {
 	found, err := f.fetchByNum(ctx, nums)
+	if err == nil {
+		err = withLinks(ctx, f.db, slices.Collect(maps.Values(found)))
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -279,7 +279,7 @@ func (w *importer) resolve(ctx context.Context, item archive.Item) (lost []int, 
 		if !ok {
 			lost = append(lost, i)
 			if _, told := w.missing[target]; !told && w.missing != nil {
-				w.missing[target] = fmt.Errorf("%s %s: %w", item.Kind(), item.Base().ExternalID, archive.LostLink(named, i))
+				w.missing[target] = fmt.Errorf("%s %s: %w", item.Kind(), item.Base().ExternalID, archive.LostLink(item, i))
 			}
 			continue
 		}
@@ -391,7 +391,7 @@ func (w *importer) again(ctx context.Context, l lateEntry) error {
 		check := l.Item.Copy()
 		lost, err := w.resolve(ctx, check)
 		if err == nil && len(lost) > 0 {
-			err = archive.LostLink(check.Links(), lost[0])
+			err = archive.LostLink(check, lost[0])
 		}
 		if err != nil {
 			return err
@@ -405,7 +405,7 @@ func (w *importer) again(ctx context.Context, l lateEntry) error {
 	l.Item.Base().ID = before.Base().ID
 	lost, err := w.resolve(ctx, l.Item)
 	if err == nil && len(lost) > 0 {
-		err = archive.LostLink(l.Item.Links(), lost[0])
+		err = archive.LostLink(l.Item, lost[0])
 	}
 	if err != nil {
 		return err

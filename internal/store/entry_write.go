@@ -53,7 +53,7 @@ func (b *batch) create(ctx context.Context, item archive.Item, by archive.Change
 	if err := giveSlug(ctx, b.tx, r.num, nil, item); err != nil {
 		return err
 	}
-	links, err := linkRows(ctx, b.tx, r.num, nil, item.Links())
+	links, err := linkRows(ctx, b.tx, r.num, nil, item)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func linksNamed(ctx context.Context, r runner, entries []*record, name, which st
 	links := map[int64][]archive.Link{}
 	var nums []int64
 	for _, e := range entries {
-		if e.Kind() == archive.KindEvent { // the others point at nothing
+		if kind := e.Kind(); kind == archive.KindEvent || kind == archive.KindThread { // the others point at nothing
 			nums = append(nums, e.num)
 		}
 	}
@@ -58,7 +58,8 @@ func linksNamed(ctx context.Context, r runner, entries []*record, name, which st
 
 // linkRows makes the rows of an entry's links. One to an entry that is not there, or was
 // deleted and not linked before, is invalid.
-func linkRows(ctx context.Context, tx runner, num int64, before []archive.Link, after []archive.Link) ([][]any, error) {
+func linkRows(ctx context.Context, tx runner, num int64, before []archive.Link, item archive.Item) ([][]any, error) {
+	after := item.Links()
 	rows := make([][]any, len(after))
 	for i, l := range after {
 		var to int64
@@ -70,7 +71,7 @@ func linkRows(ctx context.Context, tx runner, num int64, before []archive.Link, 
 		}
 		known := slices.ContainsFunc(before, func(old archive.Link) bool { return old.Type == l.Type && old.ID == l.ID })
 		if to == 0 || !active && !known {
-			return nil, archive.LostLink(after, i)
+			return nil, archive.LostLink(item, i)
 		}
 		rows[i] = []any{num, i, string(l.Type), to, l.Note}
 	}
@@ -78,7 +79,7 @@ func linkRows(ctx context.Context, tx runner, num int64, before []archive.Link, 
 }
 
 func replaceLinks(ctx context.Context, tx runner, before, after *record) error {
-	rows, err := linkRows(ctx, tx, before.num, before.Links(), after.Links())
+	rows, err := linkRows(ctx, tx, before.num, before.Links(), after.Item)
 	if err != nil {
 		return err
 	}
@@ -115,6 +116,6 @@ func (s *Store) Relations(ctx context.Context, eventID string) ([]archive.Linked
 		l.Item, l.ID = e.Item, e.Base().ID
 		return l, nil
 	}, "SELECT l.type, l.note, "+listColumns+` FROM entry_links l JOIN entries ON num = l.from_num
-		WHERE l.to_num = (SELECT num FROM entries WHERE id = ? AND kind = ?) AND active = TRUE ORDER BY date, num, l.position LIMIT ?`,
-		eventID, string(archive.KindEvent), maxRelations)
+		WHERE l.to_num = (SELECT num FROM entries WHERE id = ? AND kind = ?) AND kind = ? AND active = TRUE ORDER BY date, num, l.position LIMIT ?`,
+		eventID, string(archive.KindEvent), string(archive.KindEvent), maxRelations)
 }

@@ -40,8 +40,13 @@ func (s *Finder) Related(ctx context.Context, id string) (*archive.Related, erro
 		}
 		return list
 	}
+	threads, err := s.threads(ctx, uint32(num))
+	if err != nil {
+		return nil, err
+	}
 	related := &archive.Related{
-		Before: briefs(found.Before), After: briefs(found.After), Meanwhile: briefs(found.Meanwhile),
+		Threads: threads,
+		Before:  briefs(found.Before), After: briefs(found.After), Meanwhile: briefs(found.Meanwhile),
 		Previous: brief(found.Previous), Next: brief(found.Next), Items: []archive.RelatedEvent{},
 	}
 	for _, item := range found.Items {

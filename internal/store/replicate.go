@@ -145,10 +145,12 @@ func (s *Store) linkRows(ctx context.Context, rows []catalog.Row, where string, 
 		if of == nil {
 			return nil // it has changed since, and comes again
 		}
-		switch kind {
-		case archive.LinkPerson:
+		switch {
+		case of.Kind == archive.KindThread:
+			of.Links.Steps = append(of.Links.Steps, to)
+		case kind == archive.LinkPerson:
 			of.Links.People = append(of.Links.People, to)
-		case archive.LinkPlace:
+		case kind == archive.LinkPlace:
 			of.Links.Places = append(of.Links.Places, to)
 		default:
 			of.Links.Relations = append(of.Links.Relations, to)
@@ -185,7 +187,7 @@ func scanRow(row scanner) (catalog.Row, error) {
 	return r, err
 }
 
-// namedRow is what the catalogue knows of a person or place.
+// namedRow is what the catalogue knows of an entry that is called by a name.
 func namedRow(kind archive.Kind, id, name string, details sql.NullString) (*catalog.Named, error) {
 	item := archive.Kinds[kind].New()
 	item.Called().Name = name

@@ -371,7 +371,11 @@ func (s *search) showEntries(ctx context.Context, kind archive.Kind, hits *catal
 		}
 		excerpt := marks.excerpt(e.Base().Summary)
 		hit := archive.SearchHit{Title: marks.whole(e.Label()), Excerpt: &excerpt, Item: e.Item}
-		if kind != archive.KindEvent {
+		switch kind {
+		case archive.KindEvent:
+		case archive.KindThread:
+			hit.Events, hit.Found = s.finder.catalog.StepTotal(num, hits.All)
+		default:
 			hit.Events, hit.Found = s.finder.catalog.EventTotal(num, hits.All)
 		}
 		items = append(items, hit)

@@ -13,7 +13,7 @@ import (
 // silent hands over one entry from a file that says nothing of what it can leave out.
 func silent(item archive.Item) iter.Seq2[archive.Imported, error] {
 	return func(yield func(archive.Imported, error) bool) {
-		yield(archive.Imported{Item: item, Silent: archive.PartArticle | archive.PartPictures | archive.PartPeople | archive.PartPlaces | archive.PartRelations}, nil)
+		yield(archive.Imported{Item: item, Silent: archive.PartArticle | archive.PartPictures | archive.PartPeople | archive.PartPlaces | archive.PartRelations | archive.PartSteps}, nil)
 	}
 }
 
@@ -22,6 +22,7 @@ var samples = map[archive.Kind]func() archive.Item{
 	archive.KindEvent:  func() archive.Item { return event("Sample", "Ghana", "1957-03-06") },
 	archive.KindPerson: func() archive.Item { return figure("Sample") },
 	archive.KindPlace:  func() archive.Item { return place("Sample") },
+	archive.KindThread: func() archive.Item { return thread("Sample") },
 }
 
 // What entries of one kind can do, those of every kind can.
@@ -42,6 +43,21 @@ func testKinds(t *testing.T, open Opener) {
 			stored := must(s.Entry(ctx, kind, id))(t)
 			same(t, "sources", len(stored.Base().Sources), 1)
 			same(t, "words to be found by", []string{stored.Texts().Title, stored.Texts().Summary, stored.Texts().Article}, []string{item.Label(), item.Base().Summary, "Text [1]."})
+
+			found := func() (hits int) {
+				wantErr(t, "indexing", s.WaitSearch(ctx), nil)
+				result := must(s.Search(ctx, archive.SearchRequest{Text: item.Label(), Kind: kind, Page: archive.Page{Number: 1, Limit: 5}}))(t)
+				for _, group := range result.Groups {
+					if group.Kind == kind {
+						hits = len(group.Items)
+					}
+				}
+				return hits
+			}
+			same(t, "found by its name", found(), 1)
+			for who, want := range map[archive.Role]error{archive.RoleUser: archive.Kinds[kind].NotYours, archive.RoleEditor: archive.Kinds[kind].NotYours, archive.RoleAdmin: nil} {
+				wantErr(t, "a change by another "+string(who), archive.MayUpdate(archive.Actor{ID: "other", Role: who}, stored), want)
+			}
 
 			must(s.UpdateEntry(ctx, kind, id, by(ama), func(item archive.Item) error {
 				item.Base().Summary, item.Base().Sources = "Another summary, at some length.", nil
@@ -71,6 +87,10 @@ func testKinds(t *testing.T, open Opener) {
 			_, err = s.Entry(ctx, kind, id)
 			wantErr(t, "deleted", err, archive.Kinds[kind].NotFound)
 			same(t, "export without it", len(exported()), 0)
+			same(t, "found when deleted", found(), 0)
+			removed, total, err := s.RemovedEntries(ctx, kind, "", archive.Page{Number: 1, Limit: 5})
+			wantErr(t, "removed", err, nil)
+			same(t, "removed", []any{total, removed[0].Label()}, []any{1, item.Label()})
 			must(s.RestoreEntry(ctx, kind, id, by(ama)))(t)
 			same(t, "export with it", exported(), []string{"sample"})
 			wantErr(t, "delete", s.DeleteEntry(ctx, kind, id, by(ama)), nil)

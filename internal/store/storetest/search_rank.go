@@ -184,7 +184,7 @@ func testSearchGroups(t *testing.T, open Opener) {
 		totals[group.Kind] = group.Total
 	}
 	same(t, "S-08 the kinds", kinds, archive.SearchKinds)
-	same(t, "S-08 the totals", totals, map[archive.Kind]int{"event": 8, "person": 0, "place": 0, "country": 2})
+	same(t, "S-08 the totals", totals, map[archive.Kind]int{"event": 8, "person": 0, "place": 0, "country": 2, "thread": 0})
 	same(t, "S-08 events for the rest of the page", len(foundTitles(result, archive.KindEvent)), 5)
 	same(t, "S-08 the countries of the events", foundTitles(result, archive.KindCountry), []string{"Ghana", "Mali"})
 	countries := lookAt(t, s, archive.SearchRequest{Text: "harvest", Kind: archive.KindCountry, Page: archive.Page{Number: 2, Limit: 1}})

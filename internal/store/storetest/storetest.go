@@ -71,6 +71,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-01 links", testLinks},
 		{"S-01 kinds", testKinds},
 		{"S-01 links in files", testImportLinks},
+		{"Threads", testThreads},
+		{"ThreadsInFiles", testThreadsInFiles},
 		{"Mail", testMail},
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},

@@ -36,6 +36,10 @@ func (a *API) places() entryCalls {
 	return entryCalls{a, archive.KindPlace, readJSON[placeInput]}
 }
 
+func (a *API) threads() entryCalls {
+	return entryCalls{a, archive.KindThread, readJSON[threadInput]}
+}
+
 // visible loads the entry of the path if the reader may see it. A draft of somebody
 // else is as unknown as an id that never was.
 func (c entryCalls) visible(r *http.Request) (archive.Item, error) {
@@ -73,12 +77,15 @@ func (c entryCalls) respond(r *http.Request, status int, item archive.Item, name
 		return nil, err
 	}
 	answer := c.answer(r, item, refs, names)
-	if c.kind != archive.KindEvent && status == http.StatusOK {
-		if err := c.surroundings(r, item, answer); err != nil {
+	subjects := refs.subjects(item)
+	if (c.kind == archive.KindPerson || c.kind == archive.KindPlace) && status == http.StatusOK {
+		more, err := c.surroundings(r, item, answer)
+		if err != nil {
 			return nil, err
 		}
+		subjects = append(subjects, more...)
 	}
-	return versioned(status, answer, item, refs.subjects(item))
+	return versioned(status, answer, item, subjects)
 }
 
 // versioned responds with the version as ETag, which a change can name in If-Match.
@@ -93,22 +100,23 @@ func versioned(status int, answer any, item archive.Item, subjects []string) (*r
 }
 
 // surroundings adds the events of a person or place to the answer, and the people and
-// places that these name.
-func (c entryCalls) surroundings(r *http.Request, item archive.Item, answer map[string]any) error {
+// places that these name, and the threads that lead through it. It returns the subjects
+// of these.
+func (c entryCalls) surroundings(r *http.Request, item archive.Item, answer map[string]any) ([]string, error) {
 	id := item.Base().ID
 	events, err := c.Archive.ListEvents(r.Context(), archive.EventFilter{
 		Linked: []string{id}, Sort: archive.SortOldest, Page: archive.Page{Number: 1, Limit: archive.MaxLimit},
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	people, places, err := c.Archive.Neighbours(r.Context(), id)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	answer["events"], answer["eventTotal"] = events.Items, events.Total
 	answer["people"], answer["places"] = briefPeople(people), briefPlaces(places)
-	return nil
+	return c.threadsOf(r, item, answer)
 }
 
 // verifiers are the names of those who verified the sources of an entry, by account;

@@ -56,7 +56,7 @@ func (refs *references) subjects(item archive.Item) []string {
 			list = append(list, archive.Kinds[kind].Lists) // it may come to be
 		}
 	}
-	if item.Kind() != archive.KindEvent {
+	if kind := item.Kind(); kind == archive.KindPerson || kind == archive.KindPlace {
 		// The people and places that it is shown with.
 		list = append(list, archive.SubjectPeople, archive.SubjectPlaces)
 	}
@@ -211,6 +211,8 @@ func (c entryCalls) answer(r *http.Request, item archive.Item, refs *references,
 		answer["person"] = personView{personFor(who, e), texts}
 	case *archive.Place:
 		answer["place"] = placeView{e, texts}
+	case *archive.Thread:
+		answer["thread"] = threadView{e, texts, stepsFor(who, e, refs)}
 	}
 	return answer
 }

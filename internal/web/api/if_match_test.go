@@ -13,6 +13,7 @@ func TestIfMatch(t *testing.T) {
 	s := webtest.New(t)
 	id := s.Create("editor", "title", "As it was").ID
 	person, place := "/api/people/"+s.AddPerson(nil).Slug, "/api/places/"+s.AddPlace(nil).Slug
+	thread := "/api/threads/" + s.AddThread(nil).Slug
 	calls := map[string]struct {
 		path string
 		body any
@@ -26,6 +27,9 @@ func TestIfMatch(t *testing.T) {
 		"updatePlace":        {place, webtest.Object("name", "Changed")},
 		"setPlaceStatus":     {place + "/status", webtest.Object("status", "draft")},
 		"verifyPlaceSource":  {place + "/sources/0", webtest.Object("verified", true)},
+		"updateThread":       {thread, webtest.Object("name", "Changed")},
+		"setThreadStatus":    {thread + "/status", webtest.Object("status", "draft")},
+		"verifyThreadSource": {thread + "/sources/0", webtest.Object("verified", true)},
 		"updateSettings":     {"/api/settings", webtest.Object("siteName", "Changed")},
 		"resetSettings":      {"/api/settings/reset", nil},
 	}
@@ -39,9 +43,15 @@ func TestIfMatch(t *testing.T) {
 				if !ok {
 					t.Fatalf("%s %s is not tried here", method, path)
 				}
-				before := s.Get("/api/settings").Text + s.Get("/api/events/"+id).Text + s.Get(person).Text + s.Get(place).Text
+				state := func() (text string) {
+					for _, path := range []string{"/api/settings", "/api/events/" + id, person, place, thread} {
+						text += s.Get(path).Text
+					}
+					return text
+				}
+				before := state()
 				s.Call("admin", method, call.path, call.body, "If-Match", `"999"`).Fails(t, http.StatusConflict, "conflict", "")
-				if after := s.Get("/api/settings").Text + s.Get("/api/events/"+id).Text + s.Get(person).Text + s.Get(place).Text; after != before {
+				if state() != before {
 					t.Error("the refused call changed something")
 				}
 			})

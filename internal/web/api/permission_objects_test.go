@@ -63,10 +63,13 @@ func (o objects) event(owner string, status archive.Status) string {
 	return o.s.Add(func(e *archive.Event) { e.CreatedBy, e.Status = owner, status }).ID
 }
 
-// entry stores a person or place and returns its id.
+// entry stores an entry of another kind than events and returns its id.
 func (o objects) entry(kind archive.Kind, owner string, status archive.Status) string {
-	if kind == archive.KindPerson {
+	switch kind {
+	case archive.KindPerson:
 		return o.s.AddPerson(func(p *archive.Person) { p.CreatedBy, p.Status = owner, status }).ID
+	case archive.KindThread:
+		return o.s.AddThread(func(t *archive.Thread) { t.CreatedBy, t.Status = owner, status }).ID
 	}
 	return o.s.AddPlace(func(p *archive.Place) { p.CreatedBy, p.Status = owner, status }).ID
 }

@@ -36,7 +36,7 @@ func permissions() []permission {
 	signedIn := [4]int{401, 200, 200, 200}
 	moderators := [4]int{401, 403, 200, 200}
 	admins := [4]int{401, 403, 403, 200}
-	return slices.Concat(entryPermissions(archive.KindPerson), entryPermissions(archive.KindPlace), []permission{
+	return slices.Concat(entryPermissions(archive.KindPerson), entryPermissions(archive.KindPlace), entryPermissions(archive.KindThread), []permission{
 		{"GET /api/health", "", [4]string{}, everyone, objects.plain},
 		{"GET /api/openapi.yaml", "", [4]string{}, everyone, objects.plain},
 
@@ -183,14 +183,14 @@ func permissions() []permission {
 	})
 }
 
-// entryPermissions are the rows of people or places, which are those of events.
+// entryPermissions are the rows of the other kinds, which are those of events.
 func entryPermissions(kind archive.Kind) []permission {
 	all := "/api/" + archive.Kinds[kind].Path
 	one, none := all+"/{id}", [4]string{}
 	everyone := [4]int{200, 200, 200, 200}
 	moderators := [4]int{401, 403, 200, 200}
 	admins := [4]int{401, 403, 403, 200}
-	body := map[archive.Kind]map[string]any{archive.KindPerson: webtest.AnyPerson(), archive.KindPlace: webtest.AnyPlace()}[kind]
+	body := map[archive.Kind]map[string]any{archive.KindPerson: webtest.AnyPerson(), archive.KindPlace: webtest.AnyPlace(), archive.KindThread: webtest.AnyThread()}[kind]
 	on := func(owner func(objects) string, status archive.Status, body any) func(objects) webtest.Reply {
 		return func(o objects) webtest.Reply { return o.on(o.entry(kind, owner(o), status), body) }
 	}

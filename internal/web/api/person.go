@@ -40,10 +40,33 @@ func (in *personInput) edit() archive.Edit {
 
 // directory lists people or places.
 func (c entryCalls) directory(r *http.Request) (*response.Response, error) {
-	who := Requester(r)
-	query, err := response.Query(r)
+	list, filter, err := c.listed(r)
 	if err != nil {
 		return nil, err
+	}
+	for i, item := range list.Items {
+		if p, ok := item.(*archive.Person); ok {
+			list.Items[i] = personFor(Requester(r), p)
+		}
+	}
+	return directoryPage(list, filter, len(list.Items))
+}
+
+// directoryPage responds with a page of a directory that has so many entries.
+func directoryPage(value any, filter archive.DirectoryFilter, entries int) (*response.Response, error) {
+	result, err := shared(value)
+	if err != nil {
+		return nil, err
+	}
+	result.Uncached = filter.Page.Number > 1 && entries == 0
+	return result, nil
+}
+
+// listed is the page of a directory that a request asks for.
+func (c entryCalls) listed(r *http.Request) (*archive.Directory, archive.DirectoryFilter, error) {
+	query, err := response.Query(r)
+	if err != nil {
+		return nil, archive.DirectoryFilter{}, err
 	}
 	filter := archive.DirectoryFilter{
 		Kind: c.kind, Name: searchText(query.Get("q")), Letter: letter(query.Get("letter")),
@@ -51,24 +74,11 @@ func (c entryCalls) directory(r *http.Request) (*response.Response, error) {
 		Place: known(archive.PlaceKinds, query.Get("kind")), Sort: archive.Sort(query.Get("sort")), Facets: on(query.Get("facets")),
 		Page: archive.ParsePage(query.Get("page"), query.Get("limit")),
 	}
-	if filter.Scope, filter.Status, err = scope(query, who); err != nil {
-		return nil, err
+	if filter.Scope, filter.Status, err = scope(query, Requester(r)); err != nil {
+		return nil, filter, err
 	}
 	list, err := c.Archive.Directory(r.Context(), filter)
-	if err != nil {
-		return nil, err
-	}
-	for i, item := range list.Items {
-		if p, ok := item.(*archive.Person); ok {
-			list.Items[i] = personFor(who, p)
-		}
-	}
-	result, err := shared(list)
-	if err != nil {
-		return nil, err
-	}
-	result.Uncached = filter.Page.Number > 1 && len(list.Items) == 0
-	return result, nil
+	return list, filter, err
 }
 
 // letter is the letter that a list is narrowed to, the first of what was sent.

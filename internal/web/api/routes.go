@@ -13,7 +13,7 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/health", archive.ActRead, LimitExempt, nil, a.health},
 		{"GET", "/api/openapi.yaml", archive.ActRead, LimitNone, cached(), a.openAPI},
 
-		{"GET", "/api/search", archive.ActRead, LimitNone, keyed(searchParams, archive.SubjectList, archive.SubjectPeople, archive.SubjectPlaces, archive.SubjectSearch), a.search},
+		{"GET", "/api/search", archive.ActRead, LimitNone, keyed(searchParams, archive.SubjectList, archive.SubjectPeople, archive.SubjectPlaces, archive.SubjectThreads, archive.SubjectSearch), a.search},
 		{"GET", "/api/events", archive.ActRead, LimitNone, keyed(eventParams, archive.SubjectList), a.listEvents},
 		{"GET", "/api/events/stats", archive.ActRead, LimitNone, cached(archive.SubjectList), a.eventStats},
 		{"GET", "/api/events/collections", archive.ActRead, LimitNone, keyed(collectionParams, archive.SubjectList), a.listCollections},
@@ -91,13 +91,14 @@ func (a *API) Routes() []Route {
 }
 
 // entryRoutes are the calls that there are for entries of every kind. An entry is named
-// by its id, a person or place also by a slug that it has or had.
+// by its id, one that is called by a name also by a slug that it has or had.
 func (a *API) entryRoutes() []Route {
 	routes := []Route{
 		{"GET", "/api/people", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectPeople), a.people().directory},
 		{"GET", "/api/places", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectPlaces), a.places().directory},
+		{"GET", "/api/threads", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectThreads, archive.SubjectList, archive.SubjectPeople, archive.SubjectPlaces), a.threadDirectory},
 	}
-	for _, c := range []entryCalls{a.events(), a.people(), a.places()} {
+	for _, c := range []entryCalls{a.events(), a.people(), a.places(), a.threads()} {
 		all := "/api/" + archive.Kinds[c.kind].Path
 		one := all + "/{id}"
 		routes = append(routes, []Route{

@@ -52,6 +52,14 @@ type hitView struct {
 	Event  *archive.EventBrief `json:"event,omitempty"`
 	Person *foundPerson        `json:"person,omitempty"`
 	Place  *briefPlace         `json:"place,omitempty"`
+	Thread *foundThread        `json:"thread,omitempty"`
+}
+
+// foundThread is a thread among what was found.
+type foundThread struct {
+	ID   string `json:"id"`
+	Slug string `json:"slug"`
+	Name string `json:"name"`
 }
 
 // foundPerson is a person among what was found.
@@ -74,6 +82,8 @@ func searchViewOf(found *archive.SearchResult) searchView {
 			case *archive.Place:
 				place := briefPlaceOf(item)
 				h.Place = &place
+			case *archive.Thread:
+				h.Thread = &foundThread{item.ID, item.Slug, item.Name}
 			}
 			view.Groups[i].Items[n] = h
 		}

@@ -77,7 +77,7 @@ func TestSearch(t *testing.T) {
 	}
 	t.Run("S-08 groups, totals and what was understood", func(t *testing.T) {
 		r := get("search=" + url.QueryEscape("Ghanna indepandent 1957–66 xyzzyq"))
-		if len(r.Groups) != 4 || r.Groups[0].Total != 1 || r.Groups[0].Items[0].Event.ID != ghana.ID || r.Groups[3].Items[0].Country.Name != "Ghana" {
+		if len(r.Groups) != len(archive.SearchKinds) || r.Groups[0].Total != 1 || r.Groups[0].Items[0].Event.ID != ghana.ID || r.Groups[3].Items[0].Country.Name != "Ghana" {
 			t.Errorf("found %+v", r.Groups)
 		}
 		if r.Query != "ghanna indepandent 1957-66 xyzzyq" || len(r.Corrections) != 2 || strings.Join(r.Dropped, " ") != "xyzzyq" || r.Years.From != 1957 || r.Years.To != 1966 {
@@ -99,7 +99,7 @@ func TestSearch(t *testing.T) {
 	})
 	t.Run("S-08 nothing to look for", func(t *testing.T) {
 		for _, query := range []string{"", "search=", "search=g", "search=%20", "search=!!", "search=" + strings.Repeat("x", 5000)} {
-			if r := get(query); len(r.Groups) != 4 || r.Groups[0].Total != 0 {
+			if r := get(query); len(r.Groups) != len(archive.SearchKinds) || r.Groups[0].Total != 0 {
 				t.Errorf("%.20q finds %+v", query, r.Groups)
 			}
 		}

@@ -31,7 +31,7 @@ var fields = map[string]struct {
 	"places": {"places", false}, "relations": {"related events", false}, "sources": {"sources", false}, "status": {"status", true},
 	"name": {"name", true}, "otherNames": {"other names", false}, "sortName": {"sort name", true}, "born": {"date of birth", false},
 	"died": {"date of death", false}, "callings": {"callings", false}, "countries": {"countries", false}, "kind": {"kind", true},
-	"point": {"position", false}, "radiusKm": {"radius", false},
+	"point": {"position", false}, "radiusKm": {"radius", false}, "steps": {"steps", false},
 }
 
 // edits is what happens to the archive, as far as everyone may see it.

@@ -69,7 +69,7 @@ func (f *Feeds) sitemapIndex(ctx context.Context, _ *http.Request) (*response.Re
 }
 
 // directories are what maps are made from besides the events.
-var directories = []string{archive.SubjectPeople, archive.SubjectPlaces}
+var directories = []string{archive.SubjectPeople, archive.SubjectPlaces, archive.SubjectThreads}
 
 func partName(kind archive.Kind, part int) string {
 	return archive.Kinds[kind].Path + "-" + strconv.Itoa(part) + ".xml"

@@ -34,6 +34,7 @@ type pageData struct {
 	entry    archive.Item      // that the page is about
 	people   []*archive.Person // that an event names
 	places   []*archive.Place
+	steps    []archive.Item // that a thread leads to
 	country  *countryData
 	century  *centuryData
 }
@@ -115,6 +116,11 @@ func (p *Pages) entryHead(h *head, kind route.Head, data pageData) bool {
 			p.namedHead(h, e, linked.Site(p.PublicURL).Place(e))
 			return true
 		}
+	case *archive.Thread:
+		if kind == route.HeadThread {
+			p.threadHead(h, e, data.steps)
+			return true
+		}
 	}
 	if kind == route.HeadEdits {
 		p.editsHead(h, data.entry)
@@ -149,6 +155,18 @@ func (p *Pages) namedHead(h *head, item archive.Item, data object) {
 	h.linked = append(h.linked, data, work, p.entryCrumbs(item, ""))
 }
 
+// threadHead is the head of the page of a thread: a work, which leads through a list.
+func (p *Pages) threadHead(h *head, t *archive.Thread, steps []archive.Item) {
+	h.title = t.Name + " | " + h.siteName
+	h.description = summaryOf(t)
+	h.kind = "article"
+	data := linked.Site(p.PublicURL).Thread(t, steps)
+	data["@context"], data["url"], data["inLanguage"] = "https://schema.org", h.canonical, "en"
+	data["isPartOf"] = object{"@type": "WebSite", "name": h.siteName, "url": p.PublicURL + "/"}
+	cite(data, &t.Entry)
+	h.linked = append(h.linked, data, p.entryCrumbs(t, ""))
+}
+
 func summaryOf(item archive.Item) string {
 	return archive.Shorten(strings.Join(strings.Fields(item.Base().Summary), " "), 160)
 }
@@ -156,6 +174,7 @@ func summaryOf(item archive.Item) string {
 // above are the pages that those of entries stand below.
 var above = map[archive.Kind]crumb{
 	archive.KindEvent: {"Events", "/history"}, archive.KindPerson: {"People", "/people"}, archive.KindPlace: {"Places", "/places"},
+	archive.KindThread: {"Threads", "/threads"},
 }
 
 // entryCrumbs is the way to the page of an entry, or to what is below it.

@@ -219,7 +219,7 @@ func (p *Pages) fallbackPlan(address string) render.Plan {
 	page, params := p.Routes.Match(path)
 	plan := render.Plan{Route: page.Name, Module: page.Module, Queries: []string{"/api/settings"}}
 	switch page.Head {
-	case route.HeadEvent, route.HeadPerson, route.HeadPlace, route.HeadEdits, route.HeadCite:
+	case route.HeadEvent, route.HeadPerson, route.HeadPlace, route.HeadThread, route.HeadEdits, route.HeadCite:
 		kind, _, _ := strings.Cut(strings.TrimPrefix(page.Path, "/"), "/")
 		plan.Queries = append(plan.Queries, "/api/"+kind+"/"+params["id"])
 	case route.HeadCountry:
@@ -239,7 +239,7 @@ func (d *pageData) add(url string, body json.RawMessage) error {
 		}
 		got.Settings = &d.settings
 		return json.Unmarshal(body, &got)
-	case ofOne(url, archive.KindEvent), ofOne(url, archive.KindPerson), ofOne(url, archive.KindPlace):
+	case ofOne(url, archive.KindEvent), ofOne(url, archive.KindPerson), ofOne(url, archive.KindPlace), ofOne(url, archive.KindThread):
 		return d.addEntry(body)
 	case strings.HasPrefix(url, "/api/countries/"):
 		return json.Unmarshal(body, &d.country)
@@ -272,6 +272,15 @@ func (d *pageData) addEntry(body json.RawMessage) error {
 			archive.Place
 			Pictures []archive.Picture `json:"pictures"`
 		} `json:"place"`
+		Thread *struct {
+			archive.Thread
+			Pictures []archive.Picture `json:"pictures"`
+			Steps    []struct {
+				Event  *archive.Event  `json:"event"`
+				Person *archive.Person `json:"person"`
+				Place  *archive.Place  `json:"place"`
+			} `json:"steps"`
+		} `json:"thread"`
 	}
 	if err := json.Unmarshal(body, &got); err != nil {
 		return err
@@ -285,6 +294,18 @@ func (d *pageData) addEntry(body json.RawMessage) error {
 		d.entry, pictures = &got.Person.Person, got.Person.Pictures
 	case got.Place != nil:
 		d.entry, pictures = &got.Place.Place, got.Place.Pictures
+	case got.Thread != nil:
+		d.entry, pictures = &got.Thread.Thread, got.Thread.Pictures
+		for _, s := range got.Thread.Steps {
+			switch {
+			case s.Event != nil:
+				d.steps = append(d.steps, s.Event)
+			case s.Person != nil:
+				d.steps = append(d.steps, s.Person)
+			case s.Place != nil:
+				d.steps = append(d.steps, s.Place)
+			}
+		}
 	default:
 		return nil
 	}

@@ -24,6 +24,7 @@ const (
 	HeadEvent      Head = "event"
 	HeadPerson     Head = "person"
 	HeadPlace      Head = "place"
+	HeadThread     Head = "thread"
 	HeadEdits      Head = "edits"
 	HeadCite       Head = "cite"
 	HeadCountry    Head = "country"

@@ -1,6 +1,10 @@
 package webtest
 
-import "sankofa/internal/archive"
+import (
+	"fmt"
+
+	"sankofa/internal/archive"
+)
 
 // AnyPerson is a complete person as a form sends one, with changes in pairs.
 func AnyPerson(pairs ...any) map[string]any {
@@ -13,6 +17,11 @@ func AnyPerson(pairs ...any) map[string]any {
 // AnyPlace is a complete place as a form sends one, with changes in pairs.
 func AnyPlace(pairs ...any) map[string]any {
 	return with(Object("name", "Adwa", "country", "Ethiopia", "kind", "town", "summary", "A town in the north of Ethiopia."), pairs)
+}
+
+// AnyThread is a thread without steps as a form sends one, with changes in pairs.
+func AnyThread(pairs ...any) map[string]any {
+	return with(Object("name", "The road to Adwa", "summary", "From a treaty to a battle, and on.", "status", "draft"), pairs)
 }
 
 func with(m map[string]any, pairs []any) map[string]any {
@@ -48,6 +57,24 @@ func (s *Site) AddPlace(change func(*archive.Place)) *archive.Place {
 		change(p)
 	}
 	return s.addEntry(p).(*archive.Place)
+}
+
+// AddThread stores a published thread of nobody with six steps, which are events of its own,
+// except for what the test changes.
+func (s *Site) AddThread(change func(*archive.Thread)) *archive.Thread {
+	s.t.Helper()
+	t := &archive.Thread{
+		Entry:  archive.Entry{Summary: "From a treaty to a battle, and on.", Status: archive.StatusPublished, Sources: []archive.Source{{Title: "A book"}}},
+		Naming: archive.Naming{Name: "The road to Adwa"},
+	}
+	for i := range archive.MinSteps {
+		step := s.Add(func(e *archive.Event) { e.Title = fmt.Sprint("Step ", i+1) })
+		t.Steps = append(t.Steps, archive.Step{Kind: archive.KindEvent, ID: step.ID, Note: fmt.Sprint("Leads to ", i+1, ".")})
+	}
+	if change != nil {
+		change(t)
+	}
+	return s.addEntry(t).(*archive.Thread)
 }
 
 func (s *Site) addEntry(item archive.Item) archive.Item {

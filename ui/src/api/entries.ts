@@ -1,25 +1,36 @@
 import { type Endpoint, endpoint, orNull } from "./endpoint.ts";
-import type { Calling, EventDetail, PersonAnswer, PlaceAnswer, PlaceKind } from "./types.ts";
+import type {
+  Calling,
+  EventDetail,
+  PersonAnswer,
+  PlaceAnswer,
+  PlaceKind,
+  ThreadAnswer,
+} from "./types.ts";
 
 /** The answers with one entry, by the first part of the addresses of its kind. */
 interface Answers {
   events: EventDetail;
   people: PersonAnswer;
   places: PlaceAnswer;
+  threads: ThreadAnswer;
 }
 
 export type EntryPath = keyof Answers;
 export type EntryAnswer = Answers[EntryPath];
 
-/** One entry; people and places by their slug as well. Null when there is none. */
+/** One entry; all but events by their slug as well. Null when there is none. */
 export const entry = <Path extends EntryPath>(path: Path, id: string) =>
   orNull(endpoint(`/api/${path as EntryPath}/{id}`, { path: { id } })) as Endpoint<
     Answers[Path] | null
   >;
 
 /** The entry of an answer, of whichever kind. */
-export const contentOf = (answer: EntryAnswer) =>
-  "event" in answer ? answer.event : "person" in answer ? answer.person : answer.place;
+export function contentOf(answer: EntryAnswer) {
+  if ("event" in answer) return answer.event;
+  if ("person" in answer) return answer.person;
+  return "place" in answer ? answer.place : answer.thread;
+}
 
 /** The title or name of an entry. */
 export function labelOf(answer: EntryAnswer): string {
@@ -53,3 +64,7 @@ export const people = (query: DirectoryFilter & { calling?: Calling; century?: n
 
 export const places = (query: DirectoryFilter & { kind?: PlaceKind }) =>
   endpoint("/api/places", { query });
+
+/** All threads that there are room for on a page, in the order of their names. */
+export const threads = (query: Pick<DirectoryFilter, "limit" | "page">) =>
+  endpoint("/api/threads", { query });

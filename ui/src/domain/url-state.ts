@@ -19,6 +19,9 @@ function positiveInteger(text: string, fallback: number): number {
 
 export const pageNumber = (query: Query): number => positiveInteger(first(query, "page"), 1);
 
+/** The page that an address asks for, on pages that have no other state. */
+export const pageOf = (search: string): number => pageNumber(parseQuery(search));
+
 /** What the list screens share: search, page and limit. */
 export interface ListState {
   search: string;

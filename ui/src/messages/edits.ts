@@ -6,7 +6,7 @@ import { callings, placeKinds } from "./names.ts";
 export const edits = {
   title: (name: string) => `Edits of ${name}`,
   heading: "Edits",
-  kindsOfEntries: { events: "event", people: "person", places: "place" },
+  kindsOfEntries: { events: "event", people: "person", places: "place", threads: "thread" },
   lead: (kind: string) =>
     `Who changed this ${kind}, when and why, newest first. What was taken out is struck through, what was put in is underlined.`,
   total: (value: number) => count(value, { one: "# revision", other: "# revisions" }),
@@ -54,6 +54,7 @@ export const edits = {
     people: "People",
     places: "Places",
     relations: "Connections",
+    steps: "Stops",
     sources: "Sources",
     status: "Status",
   },
@@ -75,6 +76,7 @@ export const edits = {
     people: "The people were changed.",
     places: "The places were changed.",
     relations: "The connections were changed.",
+    steps: "The stops or their order were changed.",
   },
   or: (date: string, other: string) => `${date} or ${other}`,
   within: (km: number) => `within ${km} km`,

@@ -22,15 +22,17 @@ export const search = {
     person: "People",
     place: "Places",
     country: "Countries",
+    thread: "Threads",
   },
   bestFirst: (value: number) => `${groupDigits(value)}, best match first`,
   narrow: "Kinds",
   events: (value: number) => count(value, { one: "# event", other: "# events" }),
+  stops: (value: number) => count(value, { one: "# stop", other: "# stops" }),
   ofThese: (value: number) => `${groupDigits(value)} of these events`,
   empty: (text: string) => `Nothing found for “${text}”.`,
   emptyHint: "Try fewer words, another spelling, or a year such as 1957 or 1950s.",
   failed: "The search did not answer. Your words are kept.",
-  lead: "Events, people, places and countries, by their words and years: nkrumah 1957–66, gold 14th century, before 1500.",
+  lead: "Events, people, places, countries and threads, by their words and years: nkrumah 1957–66, gold 14th century, before 1500.",
 };
 
 export type SearchMessages = typeof search;

@@ -22,7 +22,7 @@ export interface Caret {
 export interface WorkPlace {
   /** The account. */
   owner: string;
-  form: "listing" | "person" | "place" | "settings" | "comment";
+  form: "listing" | "person" | "place" | "thread" | "settings" | "comment";
   /** The id of what is edited. */
   entry: string;
 }

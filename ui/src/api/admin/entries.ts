@@ -6,11 +6,14 @@ import { call, ifMatch } from "./call.ts";
 type Schemas = components["schemas"];
 export type PersonInput = Schemas["PersonInput"];
 export type PlaceInput = Schemas["PlaceInput"];
+export type ThreadInput = Schemas["ThreadInput"];
 export type PlaceKind = Schemas["PlaceKind"];
 export type PersonEntry = Schemas["Person"];
 export type PlaceEntry = Schemas["Place"];
+export type ThreadEntry = Schemas["ThreadListed"];
 export type PersonDetails = Schemas["PersonDetails"];
 export type PlaceDetails = Schemas["PlaceDetails"];
+export type ThreadDetails = Schemas["ThreadDetails"];
 
 const FOUND = 8;
 
@@ -26,11 +29,11 @@ export const placesNamed = (q: string) =>
 export const eventsFound = (search: string) =>
   endpoint("/api/events", { query: { search, scope: "manage", limit: FOUND, page: 1 } });
 
-export type NamedPath = "people" | "places";
+export type NamedPath = "people" | "places" | "threads";
 
 export const NAMED_PER_PAGE = 20;
 
-/** People or places by a part of their names, drafts included, in the order of names. */
+/** People, places or threads by a part of their names, drafts included, in the order of names. */
 export const namedList = <Path extends NamedPath>(path: Path, q: string, page: number) => ({
   ...endpoint(`/api/${path as NamedPath}`, {
     query: { q: q || undefined, scope: "manage", limit: NAMED_PER_PAGE, page },
@@ -44,6 +47,9 @@ export const updatePerson = (id: string, version: number, body: PersonInput) =>
 export const updatePlace = (id: string, version: number, body: PlaceInput) =>
   call("put", "/api/places/{id}", { path: { id }, headers: ifMatch(version), body });
 
+export const updateThread = (id: string, version: number, body: ThreadInput) =>
+  call("put", "/api/threads/{id}", { path: { id }, headers: ifMatch(version), body });
+
 export const removeNamed = (path: NamedPath, id: string) =>
   call("delete", `/api/${path}/{id}`, { path: { id } });
 
@@ -55,6 +61,9 @@ export const createPerson = (body: PersonInput, key: string) =>
 
 export const createPlace = (body: PlaceInput, key: string) =>
   call("post", "/api/places", { headers: { "Idempotency-Key": key }, body });
+
+export const createThread = (body: ThreadInput, key: string) =>
+  call("post", "/api/threads", { headers: { "Idempotency-Key": key }, body });
 
 /** An entry with what only moderators see, such as who verified a source. */
 export const forModerator = (path: EntryPath, id: string) => ({

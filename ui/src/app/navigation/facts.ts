@@ -12,6 +12,7 @@ export interface Facts {
     | "event"
     | "person"
     | "place"
+    | "thread"
     | "edits"
     | "cite"
     | "country"
@@ -60,6 +61,9 @@ const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
   },
   place: { head: "place" },
   placeEdits: { parameters: ["page"], head: "edits" },
+  threads: { parameters: ["page"], head: "collection", sitemap: "events" },
+  thread: { head: "thread" },
+  threadEdits: { parameters: ["page"], head: "edits" },
   country: { parameters: ["century", "page"], head: "country", sitemap: "events" },
   century: { parameters: ["decade", "page"], head: "century", sitemap: "events" },
   about: { head: "about", sitemap: "static" },

@@ -16,6 +16,7 @@ import { peopleQueries } from "@/routes/people/queries.ts";
 import { namedQueries } from "@/routes/person/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { searchQueries } from "@/routes/search/queries.ts";
+import { threadsQueries } from "@/routes/threads/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
 
 /** Pages with a fixed title are named like it; those of one thing have a title of their own. */
@@ -24,9 +25,11 @@ export type RouteName =
   | "event"
   | "person"
   | "place"
+  | "thread"
   | "edits"
   | "personEdits"
   | "placeEdits"
+  | "threadEdits"
   | "cite"
   | "country"
   | "century";
@@ -153,6 +156,24 @@ export const ROUTES: readonly Route[] = [
     name: "placeEdits",
     path: "/places/:id/edits",
     queries: editsQueries("places"),
+  }),
+  publicPage({
+    name: "threads",
+    path: "/threads",
+    module: "src/routes/threads/threads.page.tsx",
+    queries: threadsQueries,
+  }),
+  publicPage({
+    name: "thread",
+    path: "/threads/:id",
+    module: "src/routes/thread/thread.page.tsx",
+    queries: namedQueries("threads"),
+  }),
+  publicPage({
+    ...EDITS,
+    name: "threadEdits",
+    path: "/threads/:id/edits",
+    queries: editsQueries("threads"),
   }),
   publicPage({
     name: "country",

@@ -30,7 +30,7 @@ describe("breadcrumb", () => {
   });
 });
 
-test("S-02 S-03 people and places are below their directories, by their own names", () => {
+test("S-02 S-03 people, places and threads are below their directories, by their own names", () => {
   expect(crumbsOf("/people/kwame-nkrumah", m, "Kwame Nkrumah")).toEqual([
     { name: "Home", href: "/" },
     { name: "People", href: "/people" },
@@ -40,6 +40,11 @@ test("S-02 S-03 people and places are below their directories, by their own name
     { name: "Places", href: "/places" },
     { name: "Kumasi", href: "/places/kumasi" },
     { name: "Edits" },
+  ]);
+  expect(names("/threads")).toEqual(["Home", "Threads"]);
+  expect(crumbsOf("/threads/football", m, "Football").slice(1)).toEqual([
+    { name: "Threads", href: "/threads" },
+    { name: "Football" },
   ]);
   expect(names("/people/x/nope")).toEqual(["Home", "Not Found"]);
 });

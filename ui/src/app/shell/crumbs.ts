@@ -39,6 +39,6 @@ export function crumbsOf(pathname: string, m: Messages, entryName?: string): Cru
 }
 
 const parentOf = (kind: string | undefined, m: Messages): Crumb =>
-  kind === "people" || kind === "places"
+  kind === "people" || kind === "places" || kind === "threads"
     ? { name: m.titles[kind], href: `/${kind}` }
     : { name: m.shell.events, href: "/history" };

@@ -37,6 +37,7 @@ export function Footer() {
           links={[
             [m.footer.people, "/people"],
             [m.footer.places, "/places"],
+            [m.footer.threads, "/threads"],
             [m.footer.about, "/about"],
           ]}
         />

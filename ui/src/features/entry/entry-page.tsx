@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { type EntryPath, entry } from "@/api/entries.ts";
-import type { PersonAnswer, PlaceAnswer } from "@/api/types.ts";
+import { contentOf, type EntryPath, entry } from "@/api/entries.ts";
+import type { PersonAnswer, PlaceAnswer, ThreadAnswer } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useMessages } from "@/messages/context.ts";
 import { focusHeading } from "@/platform/focus.ts";
@@ -17,6 +17,7 @@ import { useFocusOnTitle } from "./use-focus-on-title.ts";
 interface Named {
   people: PersonAnswer;
   places: PlaceAnswer;
+  threads: ThreadAnswer;
 }
 
 interface Props<Path extends keyof Named> {
@@ -26,7 +27,7 @@ interface Props<Path extends keyof Named> {
   children: (answer: Named[Path]) => ReactNode;
 }
 
-/** The page of a person or place: while it loads, when there is none, and when it fails. */
+/** The page of a person, place or thread: while it loads, when there is none, and when it fails. */
 export function EntryPage<Path extends keyof Named & EntryPath>(props: Props<Path>) {
   const { path, missing, notLoaded, children } = props;
   const m = useMessages();
@@ -36,7 +37,7 @@ export function EntryPage<Path extends keyof Named & EntryPath>(props: Props<Pat
   return (
     <div className={layout.container}>
       {data ? (
-        <Found path={path} name={nameOf(data)}>
+        <Found path={path} name={contentOf(data) as Called}>
           {children(data as Named[Path])}
         </Found>
       ) : data === null ? (
@@ -62,11 +63,14 @@ export function EntryPage<Path extends keyof Named & EntryPath>(props: Props<Pat
   );
 }
 
-const nameOf = (answer: Named[keyof Named]) => ("person" in answer ? answer.person : answer.place);
+interface Called {
+  name: string;
+  slug: string;
+}
 
 interface FoundProps {
   path: keyof Named;
-  name: { name: string; slug: string };
+  name: Called;
   children: ReactNode;
 }
 

@@ -9,6 +9,7 @@ import {
   type PlaceEntry,
   removeNamed,
   restoreNamed,
+  type ThreadEntry,
 } from "@/api/admin/entries.ts";
 import { contentOf } from "@/api/entries.ts";
 import { useApi, useApiQuery } from "@/api/use-api.ts";
@@ -36,14 +37,18 @@ import { NamedForm } from "./named-form.tsx";
 import { NEW, placeOf } from "./use-named-work.ts";
 import type { Entry, Values } from "./values.ts";
 
-const PATHS = ["people", "places"] as const satisfies NamedPath[];
+const PATHS = ["people", "places", "threads"] as const satisfies NamedPath[];
 
-/** People and places: a form beside the list of all. */
+/** People, places and threads: a form beside the list of all. */
 export function Tab() {
   const { named: m } = useAdminMessages();
   const { read, change } = useQueryState();
   const path = PATHS.find((one) => one === read("of")) ?? "people";
-  const total = { people: useTotal("people"), places: useTotal("places") };
+  const total = {
+    people: useTotal("people"),
+    places: useTotal("places"),
+    threads: useTotal("threads"),
+  };
   const number = useMessages().number;
   return (
     <>
@@ -174,6 +179,13 @@ function Editing({ id, ...form }: Omit<FormProps, "entry" | "events"> & { id: st
   return <NamedForm {...form} entry={contentOf(data) as Entry} events={events} />;
 }
 
+type Listed = PersonEntry | PlaceEntry | ThreadEntry;
+
+function whereOf(entry: Listed): string {
+  if ("callings" in entry) return entry.countries.join(", ");
+  return "country" in entry ? entry.country : "";
+}
+
 interface ListProps {
   path: NamedPath;
   editing: string;
@@ -190,7 +202,7 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
   const page = pageOf(read("namesPage"));
   const list = useApi(namedList(path, q, page), { keepPrevious: true });
   const { data } = list;
-  const items: readonly (PersonEntry | PlaceEntry)[] = data?.items ?? [];
+  const items: readonly Listed[] = data?.items ?? [];
   const [draft, setDraft] = useDebouncedInput(q, (text) =>
     change({ name: text, namesPage: null }, { replace: true }),
   );
@@ -222,7 +234,7 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
           <thead>
             <tr>
               <th scope="col">{m.forms[path].column}</th>
-              <th scope="col">{path === "people" ? m.columns.lived : m.columns.kind}</th>
+              <th scope="col">{m.columns[path]}</th>
               <th scope="col">{m.columns.actions}</th>
             </tr>
           </thead>
@@ -238,11 +250,15 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
                     {entry.name}
                   </a>
                   {entry.status === "draft" && <i>{m.draft}</i>}
-                  <small dir="auto">
-                    {"callings" in entry ? entry.countries.join(", ") : entry.country}
-                  </small>
+                  <small dir="auto">{whereOf(entry)}</small>
                 </th>
-                <td>{"callings" in entry ? inBrief(entry, p) : placeKinds[entry.kind]}</td>
+                <td>
+                  {"callings" in entry
+                    ? inBrief(entry, p)
+                    : "steps" in entry
+                      ? entry.steps.length
+                      : placeKinds[entry.kind]}
+                </td>
                 <td>
                   <Button
                     look="ghost"

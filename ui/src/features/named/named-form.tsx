@@ -19,6 +19,7 @@ import { Select, SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { Button } from "@/ui/button.tsx";
 import styles from "./named.module.css";
+import { StepsField } from "./steps-field.tsx";
 import { useNamedWork } from "./use-named-work.ts";
 import type { Entry, Values } from "./values.ts";
 
@@ -105,18 +106,24 @@ export function NamedForm(props: Props) {
           </div>
         )}
         {text("name", { maxLength: 200 })}
-        {text("otherNames", { note: m.optional, hint: m.fields.otherNamesHint })}
-        {path === "people" ? (
-          <PersonFields work={work} text={text} />
-        ) : (
-          <PlaceFields work={work} countries={listId} />
-        )}
+        {path !== "threads" &&
+          text("otherNames", { note: m.optional, hint: m.fields.otherNamesHint })}
+        {path === "people" && <PersonFields work={work} text={text} />}
+        {path === "places" && <PlaceFields work={work} countries={listId} />}
         <datalist id={listId}>
           {COUNTRIES.map(({ name }) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        {text("summary", { rows: 4 })}
+        {text("summary", { rows: path === "threads" ? 8 : 4 })}
+        {path === "threads" && (
+          <StepsField
+            steps={values.steps}
+            errors={errors}
+            theirs={clashes?.steps}
+            onChange={(steps) => set("steps", steps)}
+          />
+        )}
         {text("article", { rows: 6, note: m.optional })}
         <SourcesField
           sources={values.sources}

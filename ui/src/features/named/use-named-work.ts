@@ -4,10 +4,12 @@ import { flushSync } from "react-dom";
 import {
   createPerson,
   createPlace,
+  createThread,
   forModerator,
   type NamedPath,
   updatePerson,
   updatePlace,
+  updateThread,
 } from "@/api/admin/entries.ts";
 import { load } from "@/api/endpoint.ts";
 import { contentOf } from "@/api/entries.ts";
@@ -29,22 +31,25 @@ import {
   placeBody,
   problems,
   sameValues,
+  threadBody,
   type Values,
   valuesOf,
 } from "./values.ts";
 
 export const NEW = "new";
 
+const FORMS = { people: "person", places: "place", threads: "thread" } as const;
+
 export const placeOf = (owner: string, path: NamedPath, entry: string): WorkPlace => ({
   owner,
-  form: path === "people" ? "person" : "place",
+  form: FORMS[path],
   entry,
 });
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0;
 
-/** A person or place that is being written, kept on the device until it is saved. */
+/** A person, place or thread that is being written, kept on the device until it is saved. */
 export function useNamedWork(path: NamedPath, entry: Entry | null) {
   const m = useAdminMessages();
   const client = useQueryClient();
@@ -59,7 +64,7 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
   const [clashes, setClashes] = useState<Problems | null>(null);
   const fields = useForm<Values>(
     useState(() => resumed?.values ?? base.values)[0],
-    (values) => problems(values, path, m) as never,
+    (values) => problems(values, path, m, moderator) as never,
   );
   const { values } = fields;
   const [request, setRequest] = useState<Sent | null>(resumed?.request ?? null);
@@ -83,6 +88,11 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
       const body = personBody(sent, moderator, entry);
       if (entry) return (await updatePerson(entry.id, base.version, body)).person;
       return (await createPerson(body, await keyFor(body))).person;
+    }
+    if (path === "threads") {
+      const body = threadBody(sent, moderator);
+      if (entry) return (await updateThread(entry.id, base.version, body)).thread;
+      return (await createThread(body, await keyFor(body))).thread;
     }
     const body = placeBody(sent, moderator, entry);
     if (entry) return (await updatePlace(entry.id, base.version, body)).place;

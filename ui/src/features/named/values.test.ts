@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { BLANK, mergeValues, personBody, placeBody, sameValues, type Values } from "./values.ts";
+import { admin } from "@/messages/admin.ts";
+import {
+  BLANK,
+  mergeValues,
+  personBody,
+  placeBody,
+  problems,
+  sameValues,
+  threadBody,
+  type Values,
+} from "./values.ts";
 
 const person: Values = {
   ...BLANK,
@@ -33,6 +43,35 @@ describe("what is sent", () => {
     const body = placeBody(place, true, null);
     expect(body.point).toBeNull();
     expect(body).not.toHaveProperty("radiusKm");
+  });
+});
+
+describe("a thread", () => {
+  const step = (id: string) => ({ kind: "event" as const, id, name: `Event ${id}`, note: " So. " });
+  const thread: Values = {
+    ...BLANK,
+    name: "A road",
+    summary: "How it went from one to the next.",
+    steps: ["a", "b", "c", "d", "e"].map(step),
+  };
+
+  test("the stops are sent in their order, without their names", () => {
+    const body = threadBody(thread, true);
+    expect(body.steps?.[1]).toEqual({ kind: "event", id: "b", note: "So." });
+    expect(body).not.toHaveProperty("otherNames");
+  });
+  test("six stops are asked for by who publishes, and by nobody else", () => {
+    expect(problems(thread, "threads", admin, true)).toHaveProperty("steps");
+    expect(problems({ ...thread, status: "draft" }, "threads", admin, true)).toEqual({});
+    expect(problems(thread, "threads", admin, false)).toEqual({});
+    const six = { ...thread, steps: [...thread.steps, step("f")] };
+    expect(problems(six, "threads", admin, true)).toEqual({});
+  });
+  test("stops that both changed are compared by their names", () => {
+    const theirs = { ...thread, steps: [step("b"), step("a")] };
+    const { merged, clashes } = mergeValues(thread, theirs, { ...thread, steps: [step("c")] });
+    expect(merged.steps).toEqual([step("c")]);
+    expect(clashes).toEqual({ steps: "Event b → Event a" });
   });
 });
 

@@ -4,8 +4,10 @@ import type {
   PersonInput,
   PlaceDetails,
   PlaceInput,
+  ThreadDetails,
+  ThreadInput,
 } from "@/api/admin/entries.ts";
-import type { Calling, PlaceKind } from "@/api/types.ts";
+import type { Calling, PlaceKind, ThreadStep } from "@/api/types.ts";
 import { countryOf } from "@/domain/countries.ts";
 import type { Precision } from "@/domain/dates.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
@@ -16,7 +18,15 @@ import {
   sourceValuesOf,
 } from "@/ui/admin/entry/source-values.ts";
 
-/** A person or a place as it is typed. What the other kind has stays empty. */
+/** An entry that a thread leads to, with the sentence that leads there. */
+export interface StepValues {
+  kind: ThreadStep["kind"];
+  id: string;
+  name: string;
+  note: string;
+}
+
+/** A person, a place or a thread as it is typed. What the other kinds have stays empty. */
 export interface Values {
   name: string;
   otherNames: string;
@@ -32,6 +42,7 @@ export interface Values {
   lat: string;
   lon: string;
   radius: string;
+  steps: StepValues[];
   summary: string;
   article: string;
   sources: SourceValues[];
@@ -41,7 +52,7 @@ export interface Values {
 
 export type Problems = Partial<Record<string, string>>;
 
-export type Entry = PersonDetails | PlaceDetails;
+export type Entry = PersonDetails | PlaceDetails | ThreadDetails;
 
 export const BLANK: Values = {
   name: "",
@@ -58,6 +69,7 @@ export const BLANK: Values = {
   lat: "",
   lon: "",
   radius: "",
+  steps: [],
   summary: "",
   article: "",
   sources: [],
@@ -65,18 +77,31 @@ export const BLANK: Values = {
   note: "",
 };
 
+const isThread = (entry: Entry): entry is ThreadDetails => "steps" in entry;
 const isPerson = (entry: Entry): entry is PersonDetails => "callings" in entry;
+
+const namesOf = (entry: Entry | null) => (entry && "otherNames" in entry ? entry.otherNames : []);
+
+const stepValuesOf = ({ kind, id, note, event, person, place }: ThreadStep): StepValues => ({
+  kind,
+  id,
+  name: event?.title ?? person?.name ?? place?.name ?? "",
+  note: note ?? "",
+});
 
 export function valuesOf(entry: Entry): Values {
   const shared = {
     ...BLANK,
     name: entry.name,
-    otherNames: entry.otherNames.map(({ name }) => name).join(", "),
+    otherNames: namesOf(entry)
+      .map(({ name }) => name)
+      .join(", "),
     summary: entry.summary,
     article: entry.article ?? "",
     sources: (entry.sources ?? []).map(sourceValuesOf),
     status: entry.status,
   };
+  if (isThread(entry)) return { ...shared, steps: entry.steps.map(stepValuesOf) };
   if (isPerson(entry)) {
     return {
       ...shared,
@@ -107,16 +132,15 @@ const listOf = (text: string) =>
 
 /** Names keep the language that they had. */
 function otherNames(text: string, entry: Entry | null) {
-  const known = new Map(entry?.otherNames.map((one) => [one.name, one]));
+  const known = new Map(namesOf(entry).map((one) => [one.name, one]));
   return listOf(text).map((name) => known.get(name) ?? { name });
 }
 
 const lifeDate = (date: string, precision: Precision, before: PersonDetails["born"] | undefined) =>
   date ? { ...(before?.disputed && { disputed: before.disputed }), date, precision } : null;
 
-const shared = (values: Values, moderator: boolean, entry: Entry | null) => ({
+const shared = (values: Values, moderator: boolean) => ({
   name: values.name.trim(),
-  otherNames: otherNames(values.otherNames, entry),
   summary: values.summary.trim(),
   article: values.article,
   sources: values.sources.map((source) => sourceBody(source, moderator)),
@@ -127,7 +151,8 @@ const shared = (values: Values, moderator: boolean, entry: Entry | null) => ({
 export function personBody(values: Values, moderator: boolean, entry: Entry | null): PersonInput {
   const before = entry && isPerson(entry) ? entry : null;
   return {
-    ...shared(values, moderator, entry),
+    ...shared(values, moderator),
+    otherNames: otherNames(values.otherNames, entry),
     sortName: values.sortName.trim(),
     born: lifeDate(values.born, values.bornPrecision, before?.born),
     died: lifeDate(values.died, values.diedPrecision, before?.died),
@@ -140,7 +165,8 @@ export function placeBody(values: Values, moderator: boolean, entry: Entry | nul
   const country = values.country.trim();
   const point = values.lat.trim() ? { lat: Number(values.lat), lon: Number(values.lon) } : null;
   return {
-    ...shared(values, moderator, entry),
+    ...shared(values, moderator),
+    otherNames: otherNames(values.otherNames, entry),
     country: countryOf(country)?.name ?? country,
     kind: values.kind,
     point,
@@ -148,19 +174,39 @@ export function placeBody(values: Values, moderator: boolean, entry: Entry | nul
   };
 }
 
+export const threadBody = (values: Values, moderator: boolean): ThreadInput => ({
+  ...shared(values, moderator),
+  steps: values.steps.map(({ kind, id, note }) => ({ kind, id, note: note.trim() })),
+});
+
 const SHORTEST_SUMMARY = 20;
+const FEWEST_STEPS = 6;
+export const MOST_STEPS = 15;
+export const LONGEST_NOTE = 300;
 const NUMBERS = ["lat", "lon", "radius"] as const;
 
 /** What the server would refuse, by its names of the fields. */
-export function problems(values: Values, path: NamedPath, m: AdminMessages): Problems {
+export function problems(
+  values: Values,
+  path: NamedPath,
+  m: AdminMessages,
+  moderator: boolean,
+): Problems {
   const { rules } = m.named;
   const found: Problems = {};
   if (!values.name.trim()) found.name = rules.name;
   for (const [i, source] of values.sources.entries()) {
     Object.assign(found, sourceProblems(`sources[${i}]`, source, m.listings));
   }
+  if (path !== "places" && Array.from(values.summary.trim()).length < SHORTEST_SUMMARY) {
+    found.summary = rules.summary;
+  }
+  if (path === "threads") {
+    const shown = moderator && values.status === "published";
+    if (shown && values.steps.length < FEWEST_STEPS) found.steps = rules.steps;
+    return found;
+  }
   if (path === "people") {
-    if (Array.from(values.summary.trim()).length < SHORTEST_SUMMARY) found.summary = rules.summary;
     if (values.callings.length < 1 || values.callings.length > 4) found.callings = rules.callings;
     const countries = listOf(values.countries).length;
     if (countries < 1 || countries > 6) found.countries = rules.countries;
@@ -177,6 +223,8 @@ export function problems(values: Values, path: NamedPath, m: AdminMessages): Pro
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+const nameOfStep = ({ name }: StepValues) => name;
 
 /** Keys tell sources apart while they are moved, and are new with every load. */
 const comparable = (values: Values) => ({
@@ -199,7 +247,7 @@ export function mergeValues(base: Values, theirs: Values, ours: Values) {
     const [was, they, we] = [b[name], t[name], o[name]].map(textOf);
     if (they === was || they === we || name === "note") continue;
     if (we === was) Object.assign(merged, { [name]: theirs[name] });
-    else clashes[name] = they;
+    else clashes[name] = name === "steps" ? theirs.steps.map(nameOfStep).join(" → ") : they;
   }
   return { merged, clashes };
 }

@@ -1,11 +1,12 @@
 import { count } from "../en/words.ts";
 
-/** The index: people and places. */
+/** The index: people, places and threads. */
 export const named = {
   named: {
     parts: "Index",
     people: "People",
     places: "Places",
+    threads: "Threads",
     required: "All fields required unless marked",
     optional: "optional",
     find: "Find by any name",
@@ -23,7 +24,7 @@ export const named = {
     draft: "Draft",
     status: "Status",
     statuses: { draft: "Draft", published: "Published" },
-    columns: { lived: "Lived", kind: "Kind", actions: "Actions" },
+    columns: { people: "Lived", places: "Kind", threads: "Stops", actions: "Actions" },
     forms: {
       people: {
         fresh: "New Person",
@@ -42,6 +43,15 @@ export const named = {
         save: "Save place",
         saved: (name: string) => `${name} is saved.`,
         remove: "Remove place",
+      },
+      threads: {
+        fresh: "New Thread",
+        editing: "Edit Thread",
+        column: "Thread",
+        add: "Add thread",
+        save: "Save thread",
+        saved: (name: string) => `${name} is saved.`,
+        remove: "Remove thread",
       },
     },
     fields: {
@@ -66,6 +76,19 @@ export const named = {
       radius: "Known within",
       note: "What did you change?",
     },
+    steps: {
+      title: "Stops",
+      hint: "Events, people and places in the order in which they are read: 6 to 15 of them.",
+      kind: "Kind of stop",
+      kinds: { event: "Event", person: "Person", place: "Place" },
+      find: "Add a stop",
+      findHint: "A title or a name",
+      none: "Nothing has this name.",
+      full: "A thread has at most 15 stops.",
+      note: (name: string) => `Sentence that leads to ${name}`,
+      notePlaceholder: "A sentence that leads here",
+      added: (name: string, place: number) => `${name} is stop ${place}.`,
+    },
     several: "several",
     gone: "It is not there any more.",
     rules: {
@@ -77,6 +100,7 @@ export const named = {
       country: "A country is required.",
       point: "Latitude, longitude and how well the place is known belong together.",
       number: "This is not a number.",
+      steps: "A published thread needs at least 6 stops.",
     },
     inUse: (value: number) =>
       count(value, {

@@ -7,6 +7,7 @@ export const titles = {
   collections: "Collections",
   people: "People",
   places: "Places",
+  threads: "Threads",
   about: "About",
   saved: "Saved",
   search: "Search",
@@ -37,9 +38,11 @@ export const descriptions: Record<keyof typeof titles, string> = {
   people:
     "Leaders, artists, scholars and activists in African history, with recent highlights from the archive.",
   places: "African history by region and country, on a map of all 54 states.",
+  threads:
+    "Paths through African history: events, people and places in the order in which they are best read, from the road of salt and gold to football.",
   about: "Why this archive exists, what it holds itself to, and how to take part.",
   saved: "Events that you have saved on this device.",
-  search: "Search the events, people, places and countries of the archive.",
+  search: "Search the events, people, places, countries and threads of the archive.",
   notFound: "This page is not in the archive.",
   login: "Sign in to take part in the archive.",
   admin: "Manage the archive.",

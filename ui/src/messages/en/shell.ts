@@ -56,6 +56,7 @@ export const shell = {
     saved: "Saved",
     people: "People",
     places: "Places",
+    threads: "Threads",
     about: "About",
     contribute: "Contribute",
     sources: "Sources",

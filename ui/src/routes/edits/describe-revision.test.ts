@@ -155,3 +155,20 @@ describe("what a revision did", () => {
     ]);
   });
 });
+
+test("the sentences of a thread that came and went are told", () => {
+  const step = (id: string, note?: string) => ({ kind: "event", id, note });
+  expect(
+    tell(change("steps", [step("a"), step("b", "Then.")], [step("b", "Later."), step("a")])),
+  ).toEqual([
+    {
+      field: "steps",
+      kind: "items",
+      items: [
+        { text: t.changed.steps, kind: "note" },
+        { text: "Then.", kind: "removed" },
+        { text: "Later.", kind: "added" },
+      ],
+    },
+  ]);
+});

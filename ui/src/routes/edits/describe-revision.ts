@@ -180,6 +180,20 @@ export function describeRevision(
   for (const field of ["people", "places", "relations"] as const) {
     if (find(field)) fields.push({ field, kind: "note", text: t.changed[field] });
   }
+  const steps = find("steps");
+  if (steps) {
+    // Of the entries themselves the record knows the ids alone; the sentences can be read.
+    const notes = (list: unknown) =>
+      ((list ?? []) as { note?: string }[]).flatMap(({ note }) => note || []);
+    fields.push({
+      field: "steps",
+      kind: "items",
+      items: [
+        { text: t.changed.steps, kind: "note" },
+        ...listItems(notes(steps.before), notes(steps.after)).filter(({ kind }) => kind !== "same"),
+      ],
+    });
+  }
   const sources = find("sources");
   if (sources) {
     const [before, after] = [sources.before ?? [], sources.after ?? []] as [Source[], Source[]];

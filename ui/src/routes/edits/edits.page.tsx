@@ -3,6 +3,7 @@ import { type EntryAnswer, type EntryPath, entry, idOf, labelOf } from "@/api/en
 import type { RevisionList } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useRevisions } from "@/api/use-revisions.ts";
+import { pageOf } from "@/domain/url-state.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
 import { later } from "@/platform/later.ts";
@@ -17,7 +18,7 @@ import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { usePageWithinRange } from "@/ui/use-page-within-range.ts";
 import { useOwnTitle, useTitle } from "@/ui/use-title.ts";
 import styles from "./edits.module.css";
-import { pageOf, REVISIONS_PER_PAGE } from "./queries.ts";
+import { REVISIONS_PER_PAGE } from "./queries.ts";
 
 const Revisions = later(
   "/src/routes/edits/revisions.later.tsx",

@@ -1,10 +1,7 @@
 import { type EntryPath, entry, revisions } from "@/api/entries.ts";
-import { pageNumber } from "@/domain/url-state.ts";
-import { parseQuery } from "@/lib/query-string.ts";
+import { pageOf } from "@/domain/url-state.ts";
 
 export const REVISIONS_PER_PAGE = 10;
-
-export const pageOf = (search: string): number => pageNumber(parseQuery(search));
 
 interface Visit {
   params: Record<string, string>;

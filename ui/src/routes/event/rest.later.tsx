@@ -2,6 +2,7 @@ import { related } from "@/api/events.ts";
 import type { ArchiveEvent, Participant, Relation } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
 import { Article, markedSources } from "@/features/entry/article.tsx";
+import { InThreads } from "@/features/entry/in-threads.tsx";
 import { Record } from "@/features/entry/record.tsx";
 import { Sources } from "@/features/entry/sources.tsx";
 import { Who } from "@/features/entry/who.tsx";
@@ -67,6 +68,7 @@ export function After({ event }: Props) {
   const { data } = useApi(related(event.id));
   return (
     <>
+      {data && <InThreads places={data.threads} />}
       {data && <InItsTime event={event} related={data} />}
       <Connections relations={event.relations ?? []} />
       {data && <More event={event} related={data} />}

@@ -3,6 +3,7 @@ import { yearOf } from "@/domain/dates.ts";
 import { inBrief } from "@/domain/life.ts";
 import { Article, markedSources } from "@/features/entry/article.tsx";
 import frame from "@/features/entry/frame.module.css";
+import { InThreads } from "@/features/entry/in-threads.tsx";
 import { Knots } from "@/features/entry/knots.tsx";
 import { Record } from "@/features/entry/record.tsx";
 import { Somewhere } from "@/features/entry/somewhere.tsx";
@@ -51,6 +52,7 @@ export function After({ answer }: { answer: PersonAnswer }) {
   const { slug, sources, articleBlocks: blocks } = person;
   return (
     <>
+      <InThreads places={answer.threads} />
       <Life answer={answer} />
       <div className={frame.columns}>
         <Sources

@@ -3,6 +3,7 @@ import { countryOf } from "@/domain/countries.ts";
 import { inBrief } from "@/domain/life.ts";
 import { Article, markedSources } from "@/features/entry/article.tsx";
 import frame from "@/features/entry/frame.module.css";
+import { InThreads } from "@/features/entry/in-threads.tsx";
 import { Knots } from "@/features/entry/knots.tsx";
 import { NamePlate } from "@/features/entry/name-plate.tsx";
 import { Record } from "@/features/entry/record.tsx";
@@ -68,6 +69,7 @@ export function After({ answer }: { answer: PlaceAnswer }) {
   const { slug, sources, articleBlocks: blocks } = place;
   return (
     <>
+      <InThreads places={answer.threads} />
       <section aria-labelledby="events">
         <div className={section.head}>
           <h2 id="events">{text.eventsTitle}</h2>

@@ -170,7 +170,15 @@ function Group({ kind, total, items }: GroupProps) {
       </div>
       <ol className={styles.list}>
         {items.map((hit) => (
-          <li key={hit.event?.id ?? hit.person?.id ?? hit.place?.id ?? hit.country?.code}>
+          <li
+            key={
+              hit.event?.id ??
+              hit.person?.id ??
+              hit.place?.id ??
+              hit.thread?.id ??
+              hit.country?.code
+            }
+          >
             {hit.event ? (
               <EventLine
                 event={hit.event}

@@ -7,12 +7,12 @@ import { useMessages } from "@/messages/context.ts";
 import { type Choice, Combobox } from "@/ui/admin/combobox.tsx";
 import field from "@/ui/admin/field.module.css";
 import { Select } from "@/ui/admin/select.tsx";
+import { useFound } from "@/ui/admin/use-found.ts";
 import { Icon } from "@/ui/icon.tsx";
 import type { ListingWork } from "../use-work.ts";
 import { LENGTHS, type RelationValues } from "../values.ts";
 import styles from "./linked.module.css";
 import { NewPerson, NewPlace } from "./new-entry.tsx";
-import { useFound } from "./use-found.ts";
 
 interface Props {
   work: ListingWork;
