@@ -107,6 +107,10 @@ var statuses = map[archive.Code]int{
 	archive.CodeNoSpace:        http.StatusInsufficientStorage,
 	archive.CodeQuota:          http.StatusConflict,
 	archive.CodeUnconfirmed:    http.StatusForbidden,
+	archive.CodeMergeConflict:  http.StatusConflict,
+	archive.CodeEntryGone:      http.StatusConflict,
+	archive.CodeFormExpired:    http.StatusBadRequest,
+	archive.CodeRepeated:       http.StatusConflict,
 	archive.CodeInternal:       http.StatusInternalServerError,
 }
 
