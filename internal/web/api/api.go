@@ -38,6 +38,9 @@ type Archive interface {
 	archive.AccountNotices
 	archive.Audit
 	archive.QuotaStore
+	archive.Suggestions
+	archive.Reviews
+	archive.Tasks
 	Ping(ctx context.Context) error
 	ProbeWrite(ctx context.Context) error
 }

@@ -78,6 +78,15 @@ func (c entryCalls) respond(r *http.Request, status int, item archive.Item, name
 			return nil, err
 		}
 	}
+	if archive.MaySeeDrafts(Requester(r), item) {
+		back, err := c.Archive.SentBack(r.Context(), item)
+		if err != nil {
+			return nil, err
+		}
+		if back != nil {
+			answer["sentBack"] = back
+		}
+	}
 	return versioned(status, answer, item, refs.subjects(item))
 }
 
