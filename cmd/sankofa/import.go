@@ -64,7 +64,7 @@ func importFiles(ctx context.Context, args []string, env func(string) string, s 
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return storeAll(ctx, db, archive.Import{Entries: exchange.Entries(inputs, archive.Status(*status)), DryRun: *dryRun}, s)
+	return storeAll(ctx, db, archive.Import{Entries: exchange.Entries(inputs, archive.Status(*status)), DryRun: *dryRun}, archive.Actor{}, s)
 }
 
 func plural(n int, word string) string {
@@ -79,8 +79,8 @@ func plural(n int, word string) string {
 }
 
 // storeAll stores entries in one transaction and reports the result.
-func storeAll(ctx context.Context, db *store.Store, what archive.Import, s streams) error {
-	result, err := db.ImportEntries(ctx, what, archive.Change{At: time.Now().UTC(), Note: "Imported"})
+func storeAll(ctx context.Context, db *store.Store, what archive.Import, by archive.Actor, s streams) error {
+	result, err := db.ImportEntries(ctx, what, archive.Change{By: by, At: time.Now().UTC(), Note: "Imported"})
 	if err != nil {
 		return err
 	}
@@ -124,5 +124,5 @@ func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 		x, y := sha256.Sum256([]byte(a.Base().ExternalID)), sha256.Sum256([]byte(b.Base().ExternalID))
 		return cmp.Or(cmp.Compare(slices.Index(archive.KindOrder, a.Kind()), slices.Index(archive.KindOrder, b.Kind())), bytes.Compare(x[:], y[:]))
 	})
-	return storeAll(ctx, db, archive.Import{Entries: archive.Listed(entries)}, s)
+	return storeAll(ctx, db, archive.Import{Entries: archive.Listed(entries)}, archive.Actor{FirstName: corpus.Credit}, s)
 }

@@ -38,6 +38,10 @@ const (
 	SuggestionMailLife = 90 * 24 * time.Hour
 )
 
+// FollowPage is the address of the page by which a sender follows a suggestion, without
+// its token. The token is a parameter, because paths are logged.
+const FollowPage = "/suggestion?token="
+
 // Suggestion is a change that somebody proposes of an entry, or a new event. It is kept
 // against the state of the entry that its sender saw.
 type Suggestion struct {
