@@ -87,6 +87,7 @@ func samePictures(c FieldChange) bool {
 const (
 	maxTypos      = 3
 	minTypoWord   = 4
+	maxTypoWord   = 40
 	maxTypoLetter = 2
 )
 
@@ -112,29 +113,39 @@ func misspelled(a, b string) bool {
 	if strings.ContainsFunc(a+b, func(c rune) bool { return unicode.IsDigit(c) || strings.ContainsRune("[]()/:", c) }) {
 		return false
 	}
-	shorter := min(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
-	if shorter < minTypoWord {
+	shorter, longer := utf8.RuneCountInString(a), utf8.RuneCountInString(b)
+	if shorter > longer {
+		shorter, longer = longer, shorter
+	}
+	if shorter < minTypoWord || longer > maxTypoWord {
 		return false
 	}
 	return distance([]rune(a), []rune(b)) <= min(maxTypoLetter, shorter/3)
 }
 
-// distance is how many letters are added, left out or replaced.
+// distance is how many letters are added, left out, replaced or swapped with the next.
 func distance(a, b []rune) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range b {
+		rows[0][j+1] = j + 1
 	}
 	for i := range a {
-		last := row[0]
-		row[0] = i + 1
 		for j := range b {
-			cost := last
+			cost := min(rows[i][j+1], rows[i+1][j]) + 1
+			same := rows[i][j]
 			if a[i] != b[j] {
-				cost = 1 + min(last, row[j], row[j+1])
+				same++
 			}
-			last, row[j+1] = row[j+1], cost
+			cost = min(cost, same)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				cost = min(cost, rows[i-1][j-1]+1)
+			}
+			rows[i+1][j+1] = cost
 		}
 	}
-	return row[len(b)]
+	return rows[len(a)][len(b)]
 }
