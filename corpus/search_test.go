@@ -197,6 +197,26 @@ func testReaders(t *testing.T, o store.Options) {
 	if err := s.WaitSearch(ctx); err != nil {
 		t.Fatal(err)
 	}
+	t.Run("S-07 every event leads on to three others", func(t *testing.T) {
+		for _, e := range events {
+			related, err := s.Related(ctx, e.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ways := map[string]bool{}
+			for _, list := range [][]*archive.EventBrief{related.Before, related.After, related.Meanwhile} {
+				for _, one := range list {
+					ways[one.ID] = true
+				}
+			}
+			for _, one := range related.Items {
+				ways[one.Event.ID] = true
+			}
+			if len(ways) < 3 || ways[e.ID] {
+				t.Errorf("%s leads to %d others", e.ExternalID, len(ways))
+			}
+		}
+	})
 	external := map[string]string{}
 	for _, item := range all {
 		external[item.Base().ID] = item.Base().ExternalID

@@ -10,7 +10,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: process.stdout.isTTY ? "list" : "dot",
+  reporter: process.stdout.isTTY ? "list" : "./reporter.ts",
   use: {
     locale: "en-US",
     timezoneId: "Africa/Accra",

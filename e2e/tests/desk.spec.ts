@@ -1,5 +1,12 @@
 import { add, button, card, cards, fill, form, open, PNG, picture, search, word } from "../desk.ts";
-import { allowErrors, expect, noSidewaysScroll, type Page, test } from "../fixtures.ts";
+import {
+  allowErrors,
+  expect,
+  inBothThemes,
+  noSidewaysScroll,
+  type Page,
+  test,
+} from "../fixtures.ts";
 import { as, emailOf } from "../people.ts";
 import { phonePhoto } from "../photo.ts";
 import type { Server } from "../server.ts";
@@ -417,53 +424,50 @@ for (const [width, height] of [
   [360, 780],
   [1280, 900],
 ] as const) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`S-14 the desk at ${width}, ${theme}: nothing scrolls sideways, nothing is hard to read`, async ({
-      page,
-      desk,
-      accessible,
-    }) => {
-      allowErrors(/status of 409/);
-      const title = `Seen ${word()}`;
-      const { id } = await add(desk, title, {
-        status: "draft",
-        article: "One.\n\nTwo.",
-        sources: [{ kind: "book", title: "A book" }],
-      });
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height });
-      await open(page, desk, search(title));
-      await write(page, title);
-      const states = async () => {
-        await noSidewaysScroll(page);
-        await accessible();
-      };
-      await states();
-      await field(page, "Event Image").setInputFiles(picture());
-      await expect(pictures(page)).toHaveCount(1);
-      await field(page, "Title").fill("");
-      await button(page, "Save Changes").click();
-      await expect(form(page).getByText("Not saved: Title is required.").first()).toBeVisible();
-      await states();
-      await field(page, "Title").fill(title);
-      if (width < 1000) {
-        await button(page, "Preview").click();
-        await expect(page.getByRole("region", { name: `Preview of ${title}` })).toBeVisible();
-        await states();
-        await button(page, "Write").click();
-      }
-      await as(desk, emailOf("admin"), "PUT", `/api/events/${id}`, {
-        summary: "Theirs.",
-        article: "One, theirs.\n\nTwo.",
-      });
-      await field(page, "Summary").fill("Mine.");
-      await button(page, "Save Changes").click();
-      await expect(page.getByRole("heading", { name: "Two versions" })).toBeVisible();
-      await states();
-      await page.goto(`${desk.url}/admin?tab=events`);
-      await expect(page.getByRole("region", { name: /^You have unsaved work/ })).toBeVisible();
-      await button(page, "What differs").first().click();
-      await states();
+  test(`S-14 the desk at ${width}, light and dark: nothing scrolls sideways, nothing is hard to read`, async ({
+    page,
+    desk,
+    accessible,
+  }) => {
+    allowErrors(/status of 409/);
+    const title = `Seen ${word()}`;
+    const { id } = await add(desk, title, {
+      status: "draft",
+      article: "One.\n\nTwo.",
+      sources: [{ kind: "book", title: "A book" }],
     });
-  }
+    await page.setViewportSize({ width, height });
+    await open(page, desk, search(title));
+    await write(page, title);
+    const states = async () => {
+      await noSidewaysScroll(page);
+      await inBothThemes(page, accessible);
+    };
+    await states();
+    await field(page, "Event Image").setInputFiles(picture());
+    await expect(pictures(page)).toHaveCount(1);
+    await field(page, "Title").fill("");
+    await button(page, "Save Changes").click();
+    await expect(form(page).getByText("Not saved: Title is required.").first()).toBeVisible();
+    await states();
+    await field(page, "Title").fill(title);
+    if (width < 1000) {
+      await button(page, "Preview").click();
+      await expect(page.getByRole("region", { name: `Preview of ${title}` })).toBeVisible();
+      await states();
+      await button(page, "Write").click();
+    }
+    await as(desk, emailOf("admin"), "PUT", `/api/events/${id}`, {
+      summary: "Theirs.",
+      article: "One, theirs.\n\nTwo.",
+    });
+    await field(page, "Summary").fill("Mine.");
+    await button(page, "Save Changes").click();
+    await expect(page.getByRole("heading", { name: "Two versions" })).toBeVisible();
+    await states();
+    await page.goto(`${desk.url}/admin?tab=events`);
+    await expect(page.getByRole("region", { name: /^You have unsaved work/ })).toBeVisible();
+    await button(page, "What differs").first().click();
+    await states();
+  });
 }

@@ -130,7 +130,7 @@ for (const width of [360, 1280]) {
       await expect(form(page)).toBeVisible();
       await accessible();
       await page.emulateMedia({ colorScheme: "dark" });
-      await accessible(["color-contrast"]);
+      await accessible("contrast");
       await page.emulateMedia({ colorScheme: "light" });
     }
   });

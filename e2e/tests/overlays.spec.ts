@@ -96,7 +96,7 @@ test("HIST-02 on a phone the filters are a sheet that counts and closes", async 
   await openFilters(page, `${demo.url}/history`);
   await accessible();
   await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(["color-contrast"]);
+  await accessible("contrast");
   await page.getByRole("checkbox", { name: /^Egypt/ }).check();
   await expect(page).toHaveURL(/country=Egypt/);
   const total = await page.evaluate(async () => {

@@ -43,7 +43,7 @@ test("saved events are kept on the device, last saved first", async ({ page, acc
     await accessible();
   }
   await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(["color-contrast"]);
+  await accessible("contrast");
 });
 
 test("Save takes back what it saved", async ({ page }) => {

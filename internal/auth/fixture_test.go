@@ -9,6 +9,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/clocktest"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 const (
@@ -34,7 +35,7 @@ var testStart = time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
 func newAccounts(t *testing.T) (*Accounts, *store.Store, *clocktest.Clock) {
 	t.Helper()
 	clock := clocktest.New(testStart)
-	a, db := node(t, store.Options{Folder: t.TempDir()}, clock)
+	a, db := node(t, store.Options{Folder: storetest.Folder(t)}, clock)
 	return a, db, clock
 }
 

@@ -11,6 +11,7 @@ import (
 	"sankofa/internal/clocktest"
 	"sankofa/internal/store"
 	"sankofa/internal/store/pgtest"
+	"sankofa/internal/store/storetest"
 )
 
 func TestGuessingAtTwoNodes(t *testing.T) {
@@ -23,7 +24,7 @@ func TestGuessingAtTwoNodes(t *testing.T) {
 		return db.Close()
 	})
 	for name, options := range map[string]store.Options{
-		"SQLite": {Folder: t.TempDir()}, "PostgreSQL": {DatabaseURL: cluster.Database(t)},
+		"SQLite": {Folder: storetest.Folder(t)}, "PostgreSQL": {DatabaseURL: cluster.Database(t)},
 	} {
 		t.Run(name, func(t *testing.T) { guessAtTwoNodes(t, options) })
 	}

@@ -10,13 +10,14 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/mail/mailtest"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 func TestAccountLetter(t *testing.T) {
 	ctx := t.Context()
 	now := time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
-	db, err := store.Open(ctx, store.Options{Folder: t.TempDir(), Clock: clock})
+	db, err := store.Open(ctx, store.Options{Folder: storetest.Folder(t), Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}

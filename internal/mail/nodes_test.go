@@ -10,6 +10,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/clocktest"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 // slowServer takes its time for each letter; during it, other nodes look for work.
@@ -32,7 +33,7 @@ func (s *slowServer) Deliver(_ context.Context, _, _ string, m archive.Mail) err
 // A letter is taken for as long as its delivery may last, however many wait behind it
 // and although the clock of the other node is a minute ahead.
 func TestNoLetterTwice(t *testing.T) {
-	folder, clock := t.TempDir(), clocktest.New(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC))
+	folder, clock := storetest.Folder(t), clocktest.New(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC))
 	ahead := func() time.Time { return clock.Now().Add(time.Minute) }
 	server := &slowServer{delivered: map[string]int{}}
 	node := func(now func() time.Time, transport Transport) (*Mailer, *store.Store) {

@@ -10,13 +10,14 @@ import (
 	"sankofa/internal/clocktest"
 	"sankofa/internal/mail/mailtest"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 // The whole way of a notice: moderation, database, queue, mail server, recipient.
 func TestNotices(t *testing.T) {
 	ctx := t.Context()
 	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
-	folder := t.TempDir()
+	folder := storetest.Folder(t)
 	open := func() *store.Store {
 		t.Helper()
 		db, err := store.Open(ctx, store.Options{Folder: folder, Clock: clock.Now})

@@ -15,7 +15,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func TestSQLite(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) storetest.Opener {
-		return opener(store.Options{Folder: t.TempDir()})
+		return opener(store.Options{Folder: storetest.Folder(t)})
 	})
 }
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const LIMITS = { firstScript: 112, furtherRoute: 12, styles: 14, fonts: 85, dashboard: 95 };
+const LIMITS = { firstScript: 112, furtherRoute: 12, styles: 12, fonts: 85, dashboard: 95 };
 const CLIENT = "dist/client/";
 const BOOT = "src/boot/boot.ts";
 const ENTRY = "src/entry-client.tsx";
@@ -11,6 +11,10 @@ const ENTRY = "src/entry-client.tsx";
 const manifest = JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, "utf8"));
 const zipped = (file) => gzipSync(readFileSync(CLIENT + file), { level: 9 }).length / 1024;
 const sum = (files) => [...files].reduce((total, file) => total + zipped(file), 0);
+/** Styles are inlined, so they are compressed as one. */
+const inlined = (files) =>
+  gzipSync(Buffer.concat([...files].map((file) => readFileSync(CLIENT + file))), { level: 9 })
+    .length / 1024;
 
 /** Everything a chunk pulls in before it can run. */
 function closure(key, seen = { scripts: new Set(), styles: new Set() }) {
@@ -68,7 +72,7 @@ for (const key of routes.filter((one) => !isPrivate(one))) {
   if (late.size > 0) {
     checks.push([`${name}: scripts of its later parts`, sum(late), LIMITS.furtherRoute]);
   }
-  checks.push([`${name}: styles`, sum(new Set([...entry.styles, ...styles])), LIMITS.styles]);
+  checks.push([`${name}: styles`, inlined(new Set([...entry.styles, ...styles])), LIMITS.styles]);
 }
 
 /** What of the signed-in side a chunk brings along, dialogs included, beyond what visitors have. */

@@ -23,6 +23,9 @@ TAC_ONE = "node_modules/@fontsource/tac-one/files/tac-one-latin-400-normal.woff2
 MARKS = "0300-036F"
 # U+0254 and U+025B stand in the first slice because the home page names Akan words.
 LATIN = "0020-007E,00A0-00FF,0131,0152-0153,0254,025B,02BB-02BC,2010-2015,2018-201E,2020,2022,2026,2032-2033,2039-203A,20AC,2190-2193,2212,2713," + MARKS
+# The letters of living African orthographies and of the usual transliterations of Arabic
+# and Ge'ez, which titles of every page have. The rest of Latin comes only where it is met.
+AFRICAN = "0100-0103,0112-0113,011A-011B,0128-012B,0143-0144,0147-0148,014A-014D,015A-015B,015E-015F,0160-0161,0168-016B,017D-017E,0181,0186,0189-018A,018E,0190-0192,0194,0196,0198-0199,019D,01B2-01B4,01C0-01C3,01CD-01D4,01DD,01E6-01E7,01F8-01F9,0253,0256-0257,0259,0263,0268-0269,0272,0289,028B,02BD-02BF,1E0C-1E0D,1E24-1E25,1E3E-1E3F,1E42-1E47,1E62-1E63,1E6C-1E6D,1E92-1E93,1EB8-1EB9,1EBC-1EBD,1ECA-1ECD,1EE4-1EE5," + MARKS
 EXTENDED = "0100-0130,0132-0151,0154-0253,0255-025A,025C-02BA,02BD-02FF,1D00-1DBF,1E00-1EFF,2C60-2C7F,A720-A7FF," + MARKS
 
 
@@ -65,6 +68,7 @@ def cut(source, target, ranges, features, family, weight=None, flavor="woff2"):
 TEXT_FEATURES = ["ccmp", "mark", "mkmk", "kern", "locl", "tnum"]
 for style, weight in (("Regular", 400), ("Bold", 700)):
     cut(ANDIKA % style, f"{OUT}text-latin-{weight}.woff2", LATIN, TEXT_FEATURES, "Sankofa Text")
+    cut(ANDIKA % style, f"{OUT}text-african-{weight}.woff2", AFRICAN, TEXT_FEATURES, "Sankofa Text")
     cut(ANDIKA % style, f"{OUT}text-extended-{weight}.woff2", EXTENDED, TEXT_FEATURES, "Sankofa Text")
 # Interface titles and years only, so plain letters, digits and a few signs suffice.
 cut(OJUJU, OUT + "display-800.woff2", "0020-007E,2013,2019,2026", ["kern"], "Sankofa Display", 800)

@@ -14,6 +14,7 @@ import (
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 	"sankofa/internal/web"
 	"sankofa/ui"
 )
@@ -56,7 +57,7 @@ func NewDated(t testing.TB) *Site {
 
 func start(t testing.TB, memory *cache.Cache, change []func(*web.Options)) *Site {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.Options{Folder: databaseFolder(t), Cache: memory})
+	db, err := store.Open(t.Context(), store.Options{Folder: storetest.Folder(t), Cache: memory})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,52 +1,16 @@
 package webtest
 
 import (
-	"context"
-	"errors"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"sankofa/internal/render"
-	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 	"sankofa/internal/web"
 	"sankofa/ui"
 )
-
-// emptyDatabase is a migrated database without content. It is made once per process,
-// because migrating takes much longer than copying.
-var emptyDatabase = sync.OnceValues(func() (content []byte, err error) {
-	folder, err := os.MkdirTemp("", "webtest")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	db, err := store.Open(context.Background(), store.Options{Folder: folder})
-	if err != nil {
-		return nil, err
-	}
-	if err := db.Close(); err != nil {
-		return nil, err
-	}
-	return os.ReadFile(filepath.Join(folder, store.FileName))
-})
-
-// databaseFolder makes a data folder with an empty database.
-func databaseFolder(t testing.TB) string {
-	t.Helper()
-	content, err := emptyDatabase()
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, store.FileName), content, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return folder
-}
 
 // renderer is shared by all sites of a process, because a VM takes long to start. The
 // deadline is long because the race detector slows the interpreter down.
@@ -68,7 +32,7 @@ func FrozenClock(t *testing.T, test func(t *testing.T)) {
 	t.Cleanup(func() { _ = own.Close() }) // its pages are done
 	frozen.Store(t.Name(), own)
 	defer frozen.Delete(t.Name())
-	databaseFolder(t)
+	storetest.Folder(t)
 	synctest.Test(t, test)
 }
 
