@@ -3,8 +3,10 @@
 package api
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -190,6 +192,29 @@ func (a *API) Get(ctx context.Context, url string) (Result, error) {
 	}
 	return c.result, nil
 }
+
+// Post makes a call for whoever sends a form to a page, within the process: with their
+// address and their sign-in, if they have one.
+func (a *API) Post(from *http.Request, path string, body []byte) Result {
+	r := from.Clone(from.Context())
+	r.Method, r.URL, r.RequestURI, r.Pattern = http.MethodPost, &url.URL{Path: path}, path, ""
+	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	r.Header.Set("Content-Type", "application/json")
+	w := &recorder{header: http.Header{}, status: http.StatusOK}
+	a.mux.ServeHTTP(w, r)
+	return Result{Status: w.status, Body: w.body.Bytes()}
+}
+
+// recorder is a response writer that keeps what is written.
+type recorder struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (w *recorder) Header() http.Header         { return w.header }
+func (w *recorder) WriteHeader(status int)      { w.status = status }
+func (w *recorder) Write(b []byte) (int, error) { return w.body.Write(b) }
 
 // Preflight answers a browser on another origin that asks whether it may make a call,
 // and passes everything else on.

@@ -31,6 +31,8 @@ import (
 // API makes calls as any anonymous reader would.
 type API interface {
 	Get(ctx context.Context, url string) (api.Result, error)
+	// Post makes a call for whoever sent a form.
+	Post(from *http.Request, path string, body []byte) api.Result
 }
 
 // Options are the parts that pages are made of.
@@ -91,7 +93,8 @@ func New(o Options) (*Pages, error) {
 
 // ServeHTTP serves one page.
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+	page, params := p.Routes.Match(r.URL.EscapedPath())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead && (r.Method != http.MethodPost || page.Form == route.FormNone) {
 		w.Header().Set("Allow", "GET, HEAD")
 		p.plain(w, http.StatusMethodNotAllowed, "notAllowed")
 		return
@@ -110,24 +113,28 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, target, http.StatusMovedPermanently)
 		return
 	}
-	today := p.today.text(p.Now())
+	if r.Method == http.MethodPost {
+		p.submit(w, r, page, params, query)
+		return
+	}
 	address := p.canonical(r.URL.EscapedPath(), query)
+	if page.Form != route.FormNone {
+		p.send(w, r, address, nil)
+		return
+	}
+	today := p.today.text(p.Now())
 	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
 		return p.RequestLimiter.Make(ctx, p.Address(r), middleware.CostPage, func(ctx context.Context) (*response.Response, error) {
-			return p.render(ctx, address, today)
+			return p.render(ctx, address, today, nil)
 		})
 	})
 	if err != nil {
-		failure := response.Failure(r, p.Log, err)
-		for name, values := range failure.Header {
-			w.Header()[name] = values
-		}
-		p.plain(w, failure.Status, "unavailable")
+		p.fail(w, r, err)
 	}
 }
 
-// render builds the document of an address.
-func (p *Pages) render(ctx context.Context, address, today string) (*response.Response, error) {
+// render builds the document of an address, to which a form may have been sent.
+func (p *Pages) render(ctx context.Context, address, today string, sent *outcome) (*response.Response, error) {
 	if p.UIDev != "" {
 		return p.devShell(address, today)
 	}
@@ -141,6 +148,9 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		plan = p.fallbackPlan(address)
 	}
 	in := render.Input{URL: address, Today: today, Config: p.Config, Queries: []render.Query{}}
+	if sent != nil {
+		in.Form = sent.Form
+	}
 	status := http.StatusOK
 	var data pageData
 	var subjects []string

@@ -88,6 +88,12 @@ func (a *Response) Write(w http.ResponseWriter) {
 	_, _ = w.Write(a.Body) // as above
 }
 
+// Serve sends a response that is made for one client, compressed if they take it so.
+func (a *Response) Serve(w http.ResponseWriter, r *http.Request) {
+	a.Uncached = true
+	newEntry(a).write(w, r)
+}
+
 // statuses maps the codes of the domain to HTTP, here and nowhere else.
 var statuses = map[archive.Code]int{
 	archive.CodeInvalid:        http.StatusBadRequest,

@@ -57,6 +57,8 @@ export const shell = {
     people: "People",
     places: "Places",
     about: "About",
+    suggest: "Suggest an event",
+    tasks: "What is missing",
     contribute: "Contribute",
     sources: "Sources",
     contact: "Contact",

@@ -7,8 +7,8 @@ import { hasRank } from "@/domain/roles.ts";
 import { RestoreRevision } from "@/features/moderation/signed-in.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
-import { describeRevision, revisionKind } from "./describe-revision.ts";
-import { FieldDiff } from "./field-diff.tsx";
+import { describeRevision, revisionKind } from "@/ui/describe-revision.ts";
+import { FieldDiff } from "@/ui/field-diff.tsx";
 import styles from "./revision-entry.module.css";
 
 interface Props {
