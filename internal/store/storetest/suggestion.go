@@ -197,6 +197,23 @@ func testSuggestionTargets(t *testing.T, open Opener) {
 	if _, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, 3); archive.CodeOf(err) != archive.CodeConflict {
 		t.Errorf("S-20 an early state of a draft: %v", err)
 	}
+	// A state of the draft stays hidden when the entry is public again.
+	for _, change := range []func(*archive.Event){
+		func(e *archive.Event) { e.Summary = "Not for everyone." }, func(e *archive.Event) { e.Summary, e.Status = "For everyone.", archive.StatusPublished },
+	} {
+		if _, err := s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { change(e); return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := load(t, s, e.ID).Version
+	for version := 1; version < last; version++ {
+		if seen, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, version); archive.CodeOf(err) != archive.CodeConflict {
+			t.Errorf("S-20 version %d of an entry that was withdrawn since: %+v, %v", version, seen, err)
+		}
+	}
+	if seen, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, last); err != nil || seen.Base().Summary != "For everyone." {
+		t.Errorf("S-20 the version of now: %+v, %v", seen, err)
+	}
 	if err := s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)); err != nil {
 		t.Fatal(err)
 	}
