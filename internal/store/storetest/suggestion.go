@@ -492,6 +492,8 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 	}
 
 	gone := send("Second", "Yaw Private", "yaw@example.org")
+	clock.Add(time.Hour)
+	same(t, "S-20 a letter is on its way", len(letters()), 1)
 	erased := must(s.EraseSenders(ctx, archive.Erasure{Email: "yaw@example.org"}, by(ama)))(t)
 	same(t, "S-20 erased from", erased, 1)
 	of := must(s.Suggestion(ctx, gone.ID))(t)
@@ -500,6 +502,11 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 	}
 	clock.Add(time.Hour)
 	same(t, "S-20 no letter goes to an erased address", len(letters()), 0)
+	for _, m := range must(s.TakeMail(ctx, 10, time.Hour))(t) {
+		if m.To == "yaw@example.org" {
+			t.Error("S-20 a letter to an erased address is still on its way")
+		}
+	}
 	revisions, _, err := s.Revisions(ctx, archive.KindEvent, e.ID, true, archive.Page{Number: 1, Limit: 20})
 	activity := must(s.Activity(ctx, 20))(t)
 	names, _, namesErr := s.Contributors(ctx, archive.Page{Number: 1, Limit: 20})
