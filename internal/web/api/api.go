@@ -163,7 +163,8 @@ type Result struct {
 	Status   int
 	Body     []byte
 	Subjects []string
-	// Private is what may be kept by nobody, nor a page that is made from it.
+	// Private is what concerns whoever sent a suggestion. It may be kept by nobody, nor may
+	// a page that is made from it.
 	Private bool
 }
 
@@ -357,7 +358,7 @@ func (a *API) result(r *http.Request, route Route) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		return Result{Status: made.Status, Body: made.Body, Private: true}, nil
+		return Result{Status: made.Status, Body: made.Body, Private: route.Action == archive.ActSuggest}, nil
 	}
 	entry, err := a.Cache.Get(r.Context(), cacheKey(r, route.Cache, query), a.maker(r, route))
 	if err != nil {
