@@ -105,6 +105,15 @@ func TestNoPrivateByte(t *testing.T) {
 		t.Errorf("S-20 the birthday of the living is shown to a sender: %s", follow)
 	}
 
+	guess := s.Call("visitor", "POST", "/api/suggestions", s.Correction(archive.KindPerson, p.ID, webtest.Object("born", webtest.Object("date", "1960-05-17", "precision", "day"))))
+	if guess.StatusCode != 201 {
+		t.Errorf("S-20 whoever guesses a birthday is told so: %s", guess.Text)
+	}
+	var right webtest.Sent
+	guess.Read(t, 201, &right)
+	s.Decide("editor", right.Suggestion.ID, "accept", 1).OK(t) // both say the same
+	s.Decide("editor", birthday.Suggestion.ID, "accept", 1).Fails(t, 409, "merge_conflict", "")
+
 	targets := []string{
 		"/feeds/latest.atom", "/feeds/latest.json", "/feeds/edits.atom", "/feeds/on-this-day.atom", "/feeds/anniversaries.ics", "/sitemap.xml",
 		"/", "/timeline", "/people", "/places", "/about", "/events/" + e.ID, "/events/" + e.ID + "/history", "/places/" + place.Slug, "/places/" + place.Slug + "/edits",
