@@ -606,3 +606,32 @@ func testSpam(t *testing.T, open Opener) {
 		}
 	}
 }
+
+// Entries that were imported before the corpus was credited.
+func testImportCredit(t *testing.T, open Opener) {
+	s, ctx := open(t), t.Context()
+	shipped, own := event("Shipped", "Ghana", "1957-03-06"), event("Of a keeper", "Ghana", "1957-03-06")
+	shipped.ExternalID, own.ExternalID = "ghana-1957", "own-1"
+	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed([]*archive.Event{shipped, own})}, archive.Change{Note: "Imported"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.UpdateEvent(ctx, shipped.ID, by(ama), func(e *archive.Event) error { e.Summary = "Better."; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{1, 0} {
+		n, err := s.CreditImports(ctx, archive.KindEvent, []string{"ghana-1957", "nothing"}, "The corpus")
+		if err != nil || n != want {
+			t.Errorf("S-21 credited %d, want %d: %v", n, want, err)
+		}
+	}
+	for id, want := range map[string][]string{shipped.ID: {"Ama Mensah", "The corpus"}, own.ID: {"Community member"}} {
+		revisions, _, err := s.Revisions(ctx, archive.KindEvent, id, true, archive.Page{Number: 1, Limit: 9})
+		var editors []string
+		for _, r := range revisions {
+			editors = append(editors, r.Editor)
+		}
+		if err != nil || !slices.Equal(editors, want) {
+			t.Errorf("S-21 editors are %v, %v", editors, err)
+		}
+	}
+}
