@@ -27,8 +27,8 @@ type reviewer struct {
 var keeper = archive.Actor{ID: archive.ByOperator, FirstName: "The keeper of the archive", Role: archive.RoleAdmin}
 
 func review(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
-	if len(args) == 0 {
-		return errReviewUsage
+	if len(args) == 0 || !slices.Contains([]string{"list", "accept", "decline", "erase"}, args[0]) {
+		return errReviewUsage // before anything is opened, or made
 	}
 	verb := args[0]
 	fs := newFlags("review "+verb, s)
@@ -37,10 +37,16 @@ func review(ctx context.Context, args []string, env func(string) string, s strea
 	message := fs.String("message", "", "what the sender is told")
 	email := fs.String("email", "", "address to erase")
 	name := fs.String("name", "", "name to erase")
-	c, rest, err := config.Parse(fs, args[1:], env)
+	// The id comes first, as people say it, or after the options.
+	var ids []string
+	if args = args[1:]; len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		ids, args = args[:1], args[1:]
+	}
+	c, rest, err := config.Parse(fs, args, env)
 	if err != nil {
 		return err
 	}
+	ids = append(ids, rest...)
 	db, err := open(ctx, c, newLog(s, env))
 	if err != nil {
 		return err
@@ -55,22 +61,20 @@ func review(ctx context.Context, args []string, env func(string) string, s strea
 	switch verb {
 	case "list":
 		return r.list(ctx)
-	case "accept", "decline":
-		if len(rest) != 1 {
-			return fmt.Errorf("review %s needs the id of what waits; review list prints them", verb)
-		}
-		item, err := r.find(ctx, rest[0])
-		if err != nil {
-			return err
-		}
-		if verb == "accept" {
-			return r.accept(ctx, item, *fields, *message)
-		}
-		return r.decline(ctx, item, *message)
 	case "erase":
 		return r.erase(ctx, *email, *name)
 	}
-	return errReviewUsage
+	if len(ids) != 1 {
+		return fmt.Errorf("review %s needs the id of what waits; review list prints them", verb)
+	}
+	item, err := r.find(ctx, ids[0])
+	if err != nil {
+		return err
+	}
+	if verb == "accept" {
+		return r.accept(ctx, item, *fields, *message)
+	}
+	return r.decline(ctx, item, *message)
 }
 
 func (r reviewer) account(ctx context.Context, email string) (archive.Actor, error) {
@@ -200,8 +204,7 @@ func (r reviewer) decide(ctx context.Context, item archive.ReviewItem, d archive
 	}
 	switch decided.Status {
 	case archive.SuggestionAccepted, archive.SuggestionPartly:
-		taken := slices.Clone(decided.Accepted)
-		_, err = fmt.Fprintf(r.s.out, "Accepted of “%s”: %s.\n", decided.Title, strings.Join(taken, ", "))
+		_, err = fmt.Fprintf(r.s.out, "Accepted of “%s”: %s.\n", decided.Title, strings.Join(decided.Accepted, ", "))
 	default:
 		_, err = fmt.Fprintf(r.s.out, "The suggestion on “%s” is declined.\n", decided.Title)
 	}

@@ -98,7 +98,7 @@ func (s *Suggestion) ask(message string, at time.Time) error {
 // which changes nothing.
 func (s *Suggestion) accept(d Decision, current Item) (Item, error) {
 	if s.Live {
-		s.Status = SuggestionAccepted
+		s.Status, s.Accepted = SuggestionAccepted, s.Fields()
 		return nil, nil
 	}
 	fields, err := s.chosen(d.Fields)

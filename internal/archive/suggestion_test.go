@@ -255,3 +255,34 @@ func TestDecisions(t *testing.T) {
 		t.Errorf("S-20 the words are gone: %s", b)
 	}
 }
+
+func TestSameSender(t *testing.T) {
+	at := suggestedAt
+	base := func(change func(*Suggestion)) *Suggestion {
+		s := &Suggestion{CreatedAt: at}
+		change(s)
+		return s
+	}
+	nobody := func(*Suggestion) {}
+	for _, tt := range []struct {
+		name    string
+		a, b    func(*Suggestion)
+		network bool
+		want    bool
+	}{
+		{"an account", func(s *Suggestion) { s.Sender = "u" }, func(s *Suggestion) { s.Sender = "u" }, false, true},
+		{"two accounts of a school", func(s *Suggestion) { s.Sender = "u" }, func(s *Suggestion) { s.Sender = "v" }, true, false},
+		{"an account and a visitor", func(s *Suggestion) { s.Sender = "u" }, nobody, true, false},
+		{"an address", func(s *Suggestion) { s.Email = "a@b.example" }, func(s *Suggestion) { s.Email = "a@b.example" }, false, true},
+		{"two addresses", func(s *Suggestion) { s.Email = "a@b.example" }, func(s *Suggestion) { s.Email = "c@b.example" }, true, false},
+		{"a network", nobody, nobody, true, true},
+		{"two networks", nobody, nobody, false, false},
+		{"a network, two days later", nobody, func(s *Suggestion) { s.CreatedAt = at.Add(48 * time.Hour) }, true, false},
+		{"a network, with a name", nobody, func(s *Suggestion) { s.Name = "Ama" }, true, false},
+		{"a network, one of them doubted", nobody, func(s *Suggestion) { s.Doubts = []Doubt{DoubtHasty} }, true, false},
+	} {
+		if got := base(tt.a).SameSender(base(tt.b), tt.network); got != tt.want {
+			t.Errorf("S-25 %s is the same sender: %v", tt.name, got)
+		}
+	}
+}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"slices"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/cache"
 )
 
 // EraseSenders implements archive.Suggestions.
@@ -91,6 +93,35 @@ func (s *Store) Contributors(ctx context.Context, page archive.Page) ([]archive.
 		list[i] = archive.Contributor{Name: l.name, At: timeFromMicros(l.at), Title: e.Label(), Path: archive.Address(e.Item)}
 	}
 	return list, int(total), nil
+}
+
+// CreditImports names who made entries that were imported under some identifiers, where
+// the record names nobody, and returns how many revisions that were.
+func (s *Store) CreditImports(ctx context.Context, kind archive.Kind, identifiers []string, credit string) (int, error) {
+	const unnamed = "editor_id = '' AND editor = ?"
+	nobody := archive.Actor{}.DisplayName()
+	left, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM (SELECT 1 FROM revisions WHERE "+unnamed+" LIMIT 1) t", nobody)
+	if err != nil || left == 0 {
+		return 0, err
+	}
+	credited := 0
+	err = s.write(ctx, func(ctx context.Context, tx *writeTx) error {
+		credited = 0
+		for part := range slices.Chunk(identifiers, maxIn) {
+			marks, args := in(part)
+			n, err := exec(ctx, tx, "UPDATE revisions SET editor = ? WHERE "+unnamed+` AND entry_num IN
+				(SELECT num FROM entries WHERE kind = ? AND external_id IN `+marks+")", append([]any{credit, nobody, string(kind)}, args...)...)
+			if err != nil {
+				return err
+			}
+			credited += int(n)
+		}
+		if credited > 0 {
+			tx.changed(cache.All)
+		}
+		return nil
+	})
+	return credited, err
 }
 
 // FormKey implements archive.Suggestions. It is made from the secret of the archive, which

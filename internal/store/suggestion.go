@@ -360,7 +360,7 @@ func saveSuggestion(ctx context.Context, tx runner, of *archive.Suggestion, mess
 	if letter && of.Email != "" {
 		state = "due"
 	}
-	_, err := exec(ctx, tx, `UPDATE suggestions SET entry_id = ?, email = ?, status = ?, version = ?, live = ?, accepted = ?, revision = ?,
+	_, err := exec(ctx, tx, `UPDATE suggestions SET entry_id = ?, email = CASE WHEN ? = '' THEN '' ELSE email END, status = ?, version = ?, live = ?, accepted = ?, revision = ?,
 		decision = ?, decided_by = ?, decided_at = ?, letter = ?, updated_at = ?, waiting_since = ? WHERE id = ?`,
 		of.EntryID, of.Email, string(of.Status), of.Version, of.Live, strings.Join(of.Accepted, " "), of.Revision,
 		of.Decision, of.DecidedBy, microsOrNil(of.DecidedAt), state, micros(of.UpdatedAt), micros(of.WaitingSince), of.ID)

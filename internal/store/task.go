@@ -3,30 +3,67 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"sankofa/internal/archive"
 )
 
-// taskQueries find what the archive needs: the number of an entry, and the place of a
-// source in it. All begin with the entries that were added last.
-var taskQueries = map[archive.TaskKind]string{
-	archive.TaskSourcePage: `SELECT e.num, s.position FROM entry_sources s JOIN entries e ON e.num = s.entry_num
-		WHERE s.pages = '' AND s.kind IN ('book', 'article') AND s.url = ''`,
-	archive.TaskSourceAddress: `SELECT e.num, s.position FROM entry_sources s JOIN entries e ON e.num = s.entry_num
-		WHERE s.url = '' AND s.kind = 'web'`,
-	archive.TaskPicture: "SELECT e.num, 0 FROM entries e WHERE e.kind = 'event' AND e.pictures IS NULL",
-	archive.TaskLifeDate: `SELECT e.num, 0 FROM entries e WHERE e.kind = 'person'
-		AND e.details NOT LIKE '%"born":{%' AND e.details NOT LIKE '%"died":{%'`,
-	archive.TaskSecondSource: "SELECT e.num, 0 FROM entries e WHERE e.disputed IS NOT NULL AND e.source_count < 2",
+// taskQuery finds what the archive needs: the number of an entry, and the place of a
+// source in it. Both are read off an index, those that were added last first.
+type taskQuery struct {
+	from  string
+	order string
+	kinds []archive.Kind // that it can be about; nil for all
 }
 
-// taskField is the field that a task is about; %d is the place of a source.
+// taskReach is among how many events of a country sources are looked through, the last
+// added ones.
+const taskReach = 20_000
+
+const (
+	sourcesOf     = "SELECT s.entry_num, s.position FROM entry_sources s JOIN entries e ON e.num = s.entry_num WHERE "
+	ofSources     = " ORDER BY s.entry_num DESC, s.position DESC"
+	entriesOf     = "SELECT e.num, 0 FROM entries e WHERE "
+	ofEntries     = " ORDER BY e.num DESC"
+	taskIsVisible = " AND e.status = 'published' AND e.active = TRUE"
+)
+
+var taskQueries = map[archive.TaskKind]taskQuery{
+	archive.TaskSourcePage:    {sourcesOf + "s.pages = '' AND s.kind IN ('book', 'article') AND s.url = ''", ofSources, nil},
+	archive.TaskSourceAddress: {sourcesOf + "s.url = '' AND s.kind = 'web'", ofSources, nil},
+	archive.TaskPicture:       {entriesOf + "e.kind = 'event' AND e.pictures IS NULL", ofEntries, []archive.Kind{archive.KindEvent}},
+	archive.TaskLifeDate: {
+		entriesOf + `e.kind = 'person' AND e.details IS NOT NULL AND e.details NOT LIKE '%"born":{%' AND e.details NOT LIKE '%"died":{%'`, ofEntries,
+		[]archive.Kind{archive.KindPerson},
+	},
+	archive.TaskSecondSource: {entriesOf + "e.disputed IS NOT NULL AND e.source_count < 2", ofEntries, []archive.Kind{archive.KindEvent}},
+}
+
+// within narrows a query to a country. Events have its code in a column with an index; others
+// are few, and have its name in their details.
+func (q taskQuery) within(country *archive.Country) (string, []any) {
+	switch {
+	case country == nil:
+		return q.from + taskIsVisible, nil
+	case slices.Equal(q.kinds, []archive.Kind{archive.KindEvent}):
+		return q.from + taskIsVisible + " AND e.country_code = ?", []any{country.Code}
+	case q.kinds != nil:
+		return q.from + taskIsVisible + " AND e.details LIKE ?", []any{`%"` + country.Name + `"%`}
+	}
+	return q.from + taskIsVisible + ` AND s.entry_num IN (
+		SELECT num FROM (SELECT num FROM entries WHERE status = 'published' AND active = TRUE AND country_code = ?
+			ORDER BY num DESC LIMIT ?) latest
+		UNION ALL SELECT num FROM entries WHERE details IS NOT NULL AND details LIKE ?)`,
+		[]any{country.Code, taskReach, `%"` + country.Name + `"%`}
+}
+
+// taskFields are the fields that tasks are about; %d is the place of a source.
 var taskFields = map[archive.TaskKind]string{
 	archive.TaskSourcePage: "sources[%d].pages", archive.TaskSourceAddress: "sources[%d].url",
 	archive.TaskPicture: "pictures", archive.TaskLifeDate: "born", archive.TaskSecondSource: "sources",
 }
 
-// found is a task before its entry is read.
+// foundTask is a task before its entry is read.
 type foundTask struct {
 	kind     archive.TaskKind
 	num      int64
@@ -42,13 +79,8 @@ func (s *Store) Tasks(ctx context.Context, f archive.TaskFilter) (*archive.TaskL
 		if f.Kind != "" && f.Kind != kind {
 			continue
 		}
-		w := where{}
-		w.and("e.status = 'published' AND e.active = TRUE")
-		if f.Country != nil {
-			aboutCountries(&w, []string{f.Country.Code})
-		}
-		query := taskQueries[kind] + " AND " + w.String()[len(" WHERE "):]
-		n, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM ("+query+" LIMIT ?) t", append(w.args[:len(w.args):len(w.args)], archive.MaxTasks+1)...)
+		query, args := taskQueries[kind].within(f.Country)
+		n, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM ("+query+" LIMIT ?) t", append(args[:len(args):len(args)], archive.MaxTasks+1)...)
 		if err != nil {
 			return nil, err
 		}
@@ -65,7 +97,7 @@ func (s *Store) Tasks(ctx context.Context, f archive.TaskFilter) (*archive.TaskL
 			t := foundTask{kind: kind}
 			err := row.Scan(&t.num, &t.position)
 			return t, err
-		}, query+" ORDER BY 1 DESC, 2 LIMIT ? OFFSET ?", append(w.args, room, max(0, offset))...)
+		}, query+taskQueries[kind].order+" LIMIT ? OFFSET ?", append(args, room, max(0, offset))...)
 		if err != nil {
 			return nil, err
 		}

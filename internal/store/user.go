@@ -218,6 +218,10 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 		if err != nil {
 			return err
 		}
+		// Or a decision that is under way would credit the name once more.
+		if err := queryEach(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
+			return err
+		}
 		var named subjects
 		if _, err := eraseSenders(ctx, tx, archive.Erasure{Account: id, Email: before.Email}, &named); err != nil {
 			return err

@@ -79,6 +79,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-23 tasks", testTasks},
 		{"S-20 erasure", testSuggestionErasure},
 		{"S-25 spam", testSpam},
+		{"S-21 credit of imports", testImportCredit},
 		{"Mail", testMail},
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},

@@ -197,6 +197,23 @@ func testSuggestionTargets(t *testing.T, open Opener) {
 	if _, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, 3); archive.CodeOf(err) != archive.CodeConflict {
 		t.Errorf("S-20 an early state of a draft: %v", err)
 	}
+	// A state of the draft stays hidden when the entry is public again.
+	for _, change := range []func(*archive.Event){
+		func(e *archive.Event) { e.Summary = "Not for everyone." }, func(e *archive.Event) { e.Summary, e.Status = "For everyone.", archive.StatusPublished },
+	} {
+		if _, err := s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { change(e); return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := load(t, s, e.ID).Version
+	for version := 1; version < last; version++ {
+		if seen, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, version); archive.CodeOf(err) != archive.CodeConflict {
+			t.Errorf("S-20 version %d of an entry that was withdrawn since: %+v, %v", version, seen, err)
+		}
+	}
+	if seen, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, last); err != nil || seen.Base().Summary != "For everyone." {
+		t.Errorf("S-20 the version of now: %+v, %v", seen, err)
+	}
 	if err := s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)); err != nil {
 		t.Fatal(err)
 	}
@@ -475,6 +492,8 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 	}
 
 	gone := send("Second", "Yaw Private", "yaw@example.org")
+	clock.Add(time.Hour)
+	same(t, "S-20 a letter is on its way", len(letters()), 1)
 	erased := must(s.EraseSenders(ctx, archive.Erasure{Email: "yaw@example.org"}, by(ama)))(t)
 	same(t, "S-20 erased from", erased, 1)
 	of := must(s.Suggestion(ctx, gone.ID))(t)
@@ -483,6 +502,11 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 	}
 	clock.Add(time.Hour)
 	same(t, "S-20 no letter goes to an erased address", len(letters()), 0)
+	for _, m := range must(s.TakeMail(ctx, 10, time.Hour))(t) {
+		if m.To == "yaw@example.org" {
+			t.Error("S-20 a letter to an erased address is still on its way")
+		}
+	}
 	revisions, _, err := s.Revisions(ctx, archive.KindEvent, e.ID, true, archive.Page{Number: 1, Limit: 20})
 	activity := must(s.Activity(ctx, 20))(t)
 	names, _, namesErr := s.Contributors(ctx, archive.Page{Number: 1, Limit: 20})
@@ -579,6 +603,35 @@ func testSpam(t *testing.T, open Opener) {
 		err := s.CreateSuggestion(ctx, made, archive.Sent{LinkHash: hashOf(rand.Text()), TextHash: hashOf(rand.Text())}, archive.Change{By: u.Actor(), Quotas: quotas})
 		if (archive.CodeOf(err) == archive.CodeQuota) != (i == 1) {
 			t.Errorf("S-25 number %d of an account: %v", i, err)
+		}
+	}
+}
+
+// Entries that were imported before the corpus was credited.
+func testImportCredit(t *testing.T, open Opener) {
+	s, ctx := open(t), t.Context()
+	shipped, own := event("Shipped", "Ghana", "1957-03-06"), event("Of a keeper", "Ghana", "1957-03-06")
+	shipped.ExternalID, own.ExternalID = "ghana-1957", "own-1"
+	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed([]*archive.Event{shipped, own})}, archive.Change{Note: "Imported"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.UpdateEvent(ctx, shipped.ID, by(ama), func(e *archive.Event) error { e.Summary = "Better."; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{1, 0} {
+		n, err := s.CreditImports(ctx, archive.KindEvent, []string{"ghana-1957", "nothing"}, "The corpus")
+		if err != nil || n != want {
+			t.Errorf("S-21 credited %d, want %d: %v", n, want, err)
+		}
+	}
+	for id, want := range map[string][]string{shipped.ID: {"Ama Mensah", "The corpus"}, own.ID: {"Community member"}} {
+		revisions, _, err := s.Revisions(ctx, archive.KindEvent, id, true, archive.Page{Number: 1, Limit: 9})
+		var editors []string
+		for _, r := range revisions {
+			editors = append(editors, r.Editor)
+		}
+		if err != nil || !slices.Equal(editors, want) {
+			t.Errorf("S-21 editors are %v, %v", editors, err)
 		}
 	}
 }

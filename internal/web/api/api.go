@@ -165,6 +165,9 @@ type Result struct {
 	Status   int
 	Body     []byte
 	Subjects []string
+	// Private is what concerns whoever sent a suggestion. It may be kept by nobody, nor may
+	// a page that is made from it.
+	Private bool
 }
 
 // capture is a response writer that takes the result of a call as it is.
@@ -380,13 +383,13 @@ func (a *API) result(r *http.Request, route Route) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		return Result{made.Status, made.Body, nil}, nil
+		return Result{Status: made.Status, Body: made.Body, Private: route.Action == archive.ActSuggest}, nil
 	}
 	entry, err := a.Cache.Get(r.Context(), cacheKey(r, route.Cache, query), a.maker(r, route))
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{entry.Status, entry.Body, entry.Subjects}, nil
+	return Result{Status: entry.Status, Body: entry.Body, Subjects: entry.Subjects}, nil
 }
 
 // maker computes the response of a cached call, at the cost of whoever made it.

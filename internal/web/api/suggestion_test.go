@@ -3,6 +3,8 @@ package api_test
 import (
 	"fmt"
 	"log/slog"
+	"net/http"
+	"net/netip"
 	"net/url"
 	"regexp"
 	"slices"
@@ -14,6 +16,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/mail"
+	"sankofa/internal/web/api"
 	"sankofa/internal/web/webtest"
 )
 
@@ -365,5 +368,27 @@ func TestCountryEditor(t *testing.T) {
 	s.Call("admin", "PATCH", "/api/users/"+keeper+"/trust", webtest.Object("trust", "granted")).Read(t, 200, &u)
 	if u.User.Trust != archive.TrustGranted {
 		t.Errorf("S-22 trust is %q", u.User.Trust)
+	}
+}
+
+// What is made for one sender is marked for the pages that are made from it.
+func TestFollowedIsPrivate(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	e := s.Add(nil)
+	sent := s.Suggest("visitor", s.Correction(archive.KindEvent, e.ID, webtest.Object("title", "Other")))
+	calls := api.New(api.Options{
+		Archive: s.Store, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return webtest.Now },
+		Address: func(*http.Request) netip.Addr { return netip.Addr{} },
+	})
+	calls.Register(http.NewServeMux())
+	for target, want := range map[string]bool{"/api/suggestions/follow?token=" + sent.Token: true, "/api/suggestions/token": true, "/api/events/" + e.ID + "/share": false} {
+		got, err := calls.Get(t.Context(), target)
+		if err != nil || got.Status != 200 || got.Private != want {
+			t.Errorf("S-20 %s is private: %v, want %v (%d, %v)", target, got.Private, want, got.Status, err)
+		}
+	}
+	if got := s.Get("/api/suggestions/follow?token=" + sent.Token).Header.Get("Cache-Control"); got != "private, no-store" {
+		t.Errorf("S-20 what a sender follows may be kept: %q", got)
 	}
 }

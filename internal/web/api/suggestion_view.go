@@ -105,7 +105,7 @@ func followedOf(of *archive.Suggestion, current archive.Item) followedView {
 	for _, c := range of.Changes {
 		field := suggestedField{Field: c.Field, Base: c.Before, Proposed: c.After}
 		if decided {
-			accepted := len(of.Accepted) == 0 || slices.Contains(of.Accepted, c.Field)
+			accepted := slices.Contains(of.Accepted, c.Field)
 			field.Accepted = &accepted
 		}
 		view.Fields = append(view.Fields, field)

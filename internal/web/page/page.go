@@ -144,7 +144,7 @@ func (p *Pages) render(ctx context.Context, address, today string, sent *outcome
 		return nil, archive.ErrUnavailable
 	}
 	if err != nil {
-		p.Log.Warn("page not planned", "address", address, "error", err.Error())
+		p.Log.Warn("page not planned", "path", pathOf(address), "error", err.Error())
 		plan = p.fallbackPlan(address)
 	}
 	in := render.Input{URL: address, Today: today, Config: p.Config, Queries: []render.Query{}}
@@ -154,6 +154,7 @@ func (p *Pages) render(ctx context.Context, address, today string, sent *outcome
 	status := http.StatusOK
 	var data pageData
 	var subjects []string
+	private := false
 	for _, url := range plan.Queries {
 		got, err := p.fetch(ctx, url)
 		if err != nil {
@@ -166,6 +167,7 @@ func (p *Pages) render(ctx context.Context, address, today string, sent *outcome
 			return redirect(http.StatusFound, target), nil
 		}
 		subjects = append(subjects, got.Subjects...)
+		private = private || got.Private
 		in.Queries = append(in.Queries, render.Query{URL: url, Data: got.Body})
 		if err := data.add(url, got.Body); err != nil {
 			return nil, err
@@ -187,7 +189,7 @@ func (p *Pages) render(ctx context.Context, address, today string, sent *outcome
 			return nil, archive.ErrUnavailable
 		}
 		if err != nil {
-			p.Log.Warn("page not rendered, shell sent", "address", address, "error", err.Error())
+			p.Log.Warn("page not rendered, shell sent", "path", pathOf(address), "error", err.Error())
 			content, complete = "", false
 		}
 	}
@@ -206,15 +208,22 @@ func (p *Pages) render(ctx context.Context, address, today string, sent *outcome
 		// Addresses of the signed-in side hold tokens, drafts and searches.
 		header.Set("Referrer-Policy", "no-referrer")
 	}
-	// What failed or does not exist is not cached, neither here nor by others.
+	// What failed, does not exist or is for one person is not cached, neither here nor by
+	// others.
 	policy := response.Shared
-	if !complete || status != http.StatusOK {
+	if !complete || status != http.StatusOK || private {
 		policy = response.Private
 	}
 	return &response.Response{
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,
 		Header: header, Subjects: unique(subjects),
 	}, nil
+}
+
+// pathOf is an address without its parameters, among which may be a token.
+func pathOf(address string) string {
+	path, _, _ := strings.Cut(address, "?")
+	return path
 }
 
 func unique(list []string) []string {
@@ -225,8 +234,7 @@ func unique(list []string) []string {
 // fallbackPlan is the plan for when the application cannot make one: enough for the
 // head of the page, and for the browser to do the rest.
 func (p *Pages) fallbackPlan(address string) render.Plan {
-	path, _, _ := strings.Cut(address, "?")
-	page, params := p.Routes.Match(path)
+	page, params := p.Routes.Match(pathOf(address))
 	plan := render.Plan{Route: page.Name, Module: page.Module, Queries: []string{"/api/settings"}}
 	switch page.Head {
 	case route.HeadEvent, route.HeadPerson, route.HeadPlace, route.HeadEdits, route.HeadCite:

@@ -88,8 +88,8 @@ ALTER TABLE users ADD COLUMN countries TEXT NOT NULL DEFAULT '';
 ALTER TABLE users ADD COLUMN trust TEXT NOT NULL DEFAULT 'earned' CHECK (trust IN ('earned', 'granted', 'withdrawn'));
 
 -- What the archive needs is looked up by these.
-CREATE INDEX sources_without_page ON entry_sources (entry_num) WHERE pages = '' AND kind IN ('book', 'article');
-CREATE INDEX sources_without_address ON entry_sources (entry_num) WHERE url = '' AND kind = 'web';
+CREATE INDEX sources_without_page ON entry_sources (entry_num, position) WHERE pages = '' AND kind IN ('book', 'article');
+CREATE INDEX sources_without_address ON entry_sources (entry_num, position) WHERE url = '' AND kind = 'web';
 CREATE INDEX entries_country ON entries (country_code, num) WHERE status = 'published' AND active = TRUE;
 CREATE INDEX entries_disputed ON entries (num) WHERE disputed IS NOT NULL;
-CREATE INDEX entries_people ON entries (num) WHERE kind = 'person';
+CREATE INDEX entries_named ON entries (kind, num) WHERE details IS NOT NULL;
