@@ -39,8 +39,8 @@ const (
 )
 
 // FollowPage is the address of the page by which a sender follows a suggestion, without
-// its token. The token is a parameter, because paths are logged.
-const FollowPage = "/suggestion?token="
+// its token. The key is a parameter, because paths are logged.
+const FollowPage = "/suggestion?key="
 
 // Suggestion is a change that somebody proposes of an entry, or a new event. It is kept
 // against the state of the entry that its sender saw.

@@ -117,7 +117,7 @@ func TestNoPrivateByte(t *testing.T) {
 	targets := []string{
 		"/feeds/latest.atom", "/feeds/latest.json", "/feeds/edits.atom", "/feeds/on-this-day.atom", "/feeds/anniversaries.ics", "/sitemap.xml",
 		"/", "/timeline", "/people", "/places", "/about", "/events/" + e.ID, "/events/" + e.ID + "/history", "/places/" + place.Slug, "/places/" + place.Slug + "/edits",
-		"/suggestion?token=x", "/api/events/" + draft.ID, "/api/events/export?format=json", "/api/events/export?format=csv", "/api/events/export?format=jsonld",
+		"/suggestion?key=x", "/api/events/" + draft.ID, "/api/events/export?format=json", "/api/events/export?format=csv", "/api/events/export?format=jsonld",
 		"/api/suggestions?scope=review&limit=200", "/api/review?limit=200", "/api/review?kind=doubted", "/api/search?search=Zxdeclined", "/api/events?search=Zxdraft&scope=manage",
 	}
 	for _, id := range ids {

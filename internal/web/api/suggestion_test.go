@@ -42,7 +42,7 @@ func letters(t *testing.T, s *webtest.Site) []archive.Mail {
 	return list
 }
 
-var followLink = regexp.MustCompile(`https://history\.example\.org/suggestion\?token=([A-Za-z0-9_-]+)`)
+var followLink = regexp.MustCompile(`https://history\.example\.org/suggestion\?key=([A-Za-z0-9_-]+)`)
 
 // From a reader without an account to the public edit with credit, and the letter.
 func TestSuggestionJourney(t *testing.T) {

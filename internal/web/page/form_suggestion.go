@@ -182,7 +182,7 @@ func onlyEntry(body []byte, kind archive.Kind) []byte {
 // followForm is what a sender does with a suggestion: answer a question, take it back, or
 // remove the name from it.
 func (p *Pages) followForm(s *submission) (*outcome, error) {
-	token := s.r.URL.Query().Get("token")
+	token := s.r.URL.Query().Get("key")
 	call := map[string]any{"token": token}
 	action := s.value("action")
 	switch action {

@@ -68,7 +68,7 @@ const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
   search: { parameters: ["q", "kind", "page"] },
   suggest: { form: "suggestion" },
   suggestEvent: { form: "suggestion" },
-  suggestion: { parameters: ["token"], form: "follow" },
+  suggestion: { parameters: ["key"], form: "follow" },
   contribute: { parameters: ["task", "country", "page"], head: "collection", sitemap: "static" },
   contributors: { parameters: ["page"] },
 };

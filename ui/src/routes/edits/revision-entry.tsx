@@ -42,7 +42,10 @@ export function RevisionEntry({ path, revision, precision, current }: Props) {
     <article className={styles.entry} data-kind={kind} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>
-          {t.kinds[kind]} <span>{t.by(revision.editor)}</span>
+          {t.kinds[kind]}{" "}
+          <span>
+            {revision.credit ? t.credited(revision.credit, revision.editor) : t.by(revision.editor)}
+          </span>
         </h3>
         <p className={styles.when}>
           <time dateTime={revision.createdAt}>
