@@ -4,6 +4,9 @@ package corpus
 
 import "embed"
 
+// Credit names the corpus, with its licence, where the record says who wrote an entry.
+const Credit = "Sankofa corpus (CC BY 4.0)"
+
 // Entries are the files: events by country, people and places by region, and threads.
 //
 //go:embed events/*.json people/*.json places/*.json threads/*.json

@@ -20,6 +20,10 @@ export const pages = [
   "/events/:id/cite",
   "/saved",
   "/search?q=ghana+1957",
+  "/suggest",
+  "/suggest/events/:id",
+  "/contribute",
+  "/contributors",
 ];
 
 /** The id of an event that the server has. */

@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin)|app|lib(?!\/(linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge|span))|platform(?!\/(saved-edit|measure|kept))|styles(?!\/selvedge-)|ui\/(?!admin|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms)|app|lib(?!\/(linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge|span))|platform(?!\/(saved-edit|measure|kept))|styles(?!\/selvedge-)|ui\/(?!admin|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
@@ -20,9 +20,6 @@ const TOOLS = /src\/ui\/(follow|use-debounced-input)/;
 
 const CHIPS = /src\/ui\/chip/;
 
-/** For addresses that lead nowhere; pages without such addresses need none of it. */
-const MISSING = /src\/ui\/missing-block/;
-
 const MAP = /src\/(features\/africa-map|messages\/map)/;
 
 /** What the pages of a country and of a century share. */
@@ -30,7 +27,7 @@ const OVERVIEWS = /src\/ui\/(strip|event-line|paged-events)/;
 
 /** What the pages of events, people and places begin with, what two of these have besides… */
 const ENTRY =
-  /src\/(features\/(entry\/(frame|tools|summary|entry-skeleton|use-focus)|pictures\/(?!gallery|lightbox\.))|messages\/pictures)/;
+  /src\/(features\/(entry\/(frame|tools|summary|entry-skeleton|use-focus|suggest-link)|pictures\/(?!gallery|lightbox\.))|messages\/pictures)/;
 const NAMED = /src\/features\/entry\//;
 /** …and what they have further down, some of which stands on other pages, too. */
 const BELOW =
@@ -41,7 +38,7 @@ const LIFE = /src\/(messages\/(person|names)\.|domain\/life)/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const ADMIN =
-  /src\/(api\/admin|ui\/admin|messages\/admin|features\/session|platform\/kept|lib\/random-key)|\/(useMutation|mutationObserver)\.|node_modules\/idb-keyval/;
+  /src\/(api\/admin|ui\/admin|messages\/admin|features\/session|platform\/kept|lib\/random-key)|\/(useMutation|mutation|mutationObserver)\.|node_modules\/idb-keyval/;
 
 /** No list grows without end here, and the client would bring the code for such along. */
 const withoutInfiniteQueries: Plugin = {
@@ -53,9 +50,30 @@ const withoutInfiniteQueries: Plugin = {
       : null,
 };
 
+/**
+ * The client can make mutations, though visitors make none: their code comes with the
+ * observers that start them, which hand it to the client's cache. See docs/decisions/0016.
+ */
+const mutationsOnDemand: Plugin = {
+  name: "mutations-on-demand",
+  enforce: "pre",
+  transform(code, id) {
+    if (/query-core\/build\/modern\/mutationCache\.js$/.test(id)) {
+      return code.replace(
+        /import \{ Mutation \} from "\.\/mutation\.js";/,
+        "let Mutation; export const provideMutation = (given) => { Mutation = given; };",
+      );
+    }
+    if (/query-core\/build\/modern\/mutationObserver\.js$/.test(id)) {
+      return `import { Mutation } from "./mutation.js"; import { provideMutation } from "./mutationCache.js"; provideMutation(Mutation);\n${code}`;
+    }
+    return null;
+  },
+};
+
 export default defineConfig(({ command }) => ({
   ...shared(command),
-  plugins: [breakpoints, withoutInfiniteQueries, react()],
+  plugins: [breakpoints, withoutInfiniteQueries, mutationsOnDemand, react()],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,
@@ -85,7 +103,6 @@ export default defineConfig(({ command }) => ({
               paged: PAGED,
               tools: TOOLS,
               chips: CHIPS,
-              missing: MISSING,
               map: MAP,
               overviews: OVERVIEWS,
               entry: ENTRY,

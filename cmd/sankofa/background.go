@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/auth"
 	"sankofa/internal/blob"
 	"sankofa/internal/config"
 	"sankofa/internal/job"
@@ -21,7 +22,7 @@ func runBackground(ctx context.Context, c *config.Config, db *store.Store, maile
 	var running sync.WaitGroup
 	running.Go(func() { mailer.Run(ctx) })
 	running.Go(func() { job.Run(ctx, log, time.Hour, sweeps(db, files)) })
-	running.Go(func() { job.Run(ctx, log, time.Minute, notices(c, db, mailer)) })
+	running.Go(func() { job.Run(ctx, log, time.Minute, append(notices(c, db, mailer), answers(c, db, mailer)...)) })
 	return func() {
 		cancel()
 		running.Wait()
@@ -47,4 +48,11 @@ func notices(c *config.Config, db *store.Store, mailer *mail.Mailer) []job.Job {
 	}
 	n := mail.NewNotices(db, mailer, c.PublicURL)
 	return []job.Job{{Name: "digests", Do: n.Digests}, {Name: "approvals", Do: n.Approvals}}
+}
+
+// answers are the jobs that answer senders of suggestions, and tell readers how long
+// others wait.
+func answers(c *config.Config, db *store.Store, mailer *mail.Mailer) []job.Job {
+	letters := mail.NewAnswers(db, mailer, c.PublicURL, auth.NewToken)
+	return []job.Job{{Name: "answers", Do: letters.Write}, {Name: "review age", Do: db.AnnounceReviewAge}}
 }

@@ -64,7 +64,7 @@ func importFiles(ctx context.Context, args []string, env func(string) string, s 
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return storeAll(ctx, db, archive.Import{Entries: exchange.Entries(inputs, archive.Status(*status)), DryRun: *dryRun}, s)
+	return storeAll(ctx, db, archive.Import{Entries: exchange.Entries(inputs, archive.Status(*status)), DryRun: *dryRun}, archive.Actor{}, s)
 }
 
 func plural(n int, word string) string {
@@ -79,8 +79,8 @@ func plural(n int, word string) string {
 }
 
 // storeAll stores entries in one transaction and reports the result.
-func storeAll(ctx context.Context, db *store.Store, what archive.Import, s streams) error {
-	result, err := db.ImportEntries(ctx, what, archive.Change{At: time.Now().UTC(), Note: "Imported"})
+func storeAll(ctx context.Context, db *store.Store, what archive.Import, by archive.Actor, s streams) error {
+	result, err := db.ImportEntries(ctx, what, archive.Change{By: by, At: time.Now().UTC(), Note: "Imported"})
 	if err != nil {
 		return err
 	}
@@ -96,26 +96,19 @@ func storeAll(ctx context.Context, db *store.Store, what archive.Import, s strea
 	return nil
 }
 
-// loadCorpus loads the shipped corpus into an archive without events.
+// loadCorpus loads the shipped corpus into an archive without events. In one that has it
+// already, from before it was credited, the record gets its credit.
 func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 	stats, err := db.EventStats(ctx, true)
-	if err != nil || stats.Total > 0 {
-		return err
-	}
-	names, err := fs.Glob(corpus.Entries, "*/*.json")
 	if err != nil {
 		return err
 	}
-	inputs := make([]exchange.Input, len(names))
-	for i, name := range names {
-		inputs[i] = exchange.Input{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Entries.Open(name) }}
+	entries, err := corpusEntries()
+	if err != nil {
+		return err
 	}
-	var entries []archive.Item
-	for in, err := range exchange.Entries(inputs, archive.StatusPublished) {
-		if err != nil {
-			return err
-		}
-		entries = append(entries, in.Item)
+	if stats.Total > 0 {
+		return creditCorpus(ctx, db, entries)
 	}
 	// The last added is shown first. Country by country that would be a page of
 	// neighbours, so the entries are mixed, always in the same way,
@@ -124,5 +117,37 @@ func loadCorpus(ctx context.Context, db *store.Store, s streams) error {
 		x, y := sha256.Sum256([]byte(a.Base().ExternalID)), sha256.Sum256([]byte(b.Base().ExternalID))
 		return cmp.Or(cmp.Compare(slices.Index(archive.KindOrder, a.Kind()), slices.Index(archive.KindOrder, b.Kind())), bytes.Compare(x[:], y[:]))
 	})
-	return storeAll(ctx, db, archive.Import{Entries: archive.Listed(entries)}, s)
+	return storeAll(ctx, db, archive.Import{Entries: archive.Listed(entries)}, archive.Actor{FirstName: corpus.Credit}, s)
+}
+
+func corpusEntries() ([]archive.Item, error) {
+	names, err := fs.Glob(corpus.Entries, "*/*.json")
+	if err != nil {
+		return nil, err
+	}
+	inputs := make([]exchange.Input, len(names))
+	for i, name := range names {
+		inputs[i] = exchange.Input{Name: name, Open: func() (io.ReadCloser, error) { return corpus.Entries.Open(name) }}
+	}
+	var entries []archive.Item
+	for in, err := range exchange.Entries(inputs, archive.StatusPublished) {
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, in.Item)
+	}
+	return entries, nil
+}
+
+func creditCorpus(ctx context.Context, db *store.Store, entries []archive.Item) error {
+	identifiers := map[archive.Kind][]string{}
+	for _, item := range entries {
+		identifiers[item.Kind()] = append(identifiers[item.Kind()], item.Base().ExternalID)
+	}
+	for kind, list := range identifiers {
+		if _, err := db.CreditImports(ctx, kind, list, corpus.Credit); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -235,6 +235,10 @@ func TestServe(t *testing.T) {
 			t.Errorf("%s does not name the release", path)
 		}
 	}
+	var edits string
+	if fetch(t, address+"/feeds/edits.atom", &edits); !strings.Contains(edits, "Sankofa corpus (CC BY 4.0)") || strings.Contains(edits, "Community member") {
+		t.Error("S-21 the shipped history is not credited to the corpus")
+	}
 	if fetch(t, address+"/", nil) != 200 || fetch(t, address+"/metrics", nil) != 404 {
 		t.Error("the site is not as it should be")
 	}

@@ -95,6 +95,9 @@ type Entry struct {
 	// ExternalID is the stable identifier under which an entry was imported, so that a
 	// second import of the same file changes nothing.
 	ExternalID string `json:"-"`
+	// Contributors are those who suggested changes and gave a name; filled in for export
+	// alone.
+	Contributors []string `json:"-"`
 }
 
 // Item is an entry of any kind.

@@ -69,7 +69,8 @@ func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(*unr
 		e.Sources = editSources(*in.Sources, was.Sources, who, at)
 	}
 	item.Tidy()
-	moderator := May(who, ActPublishEntry, "") == nil
+	// Whoever moves an entry to another country needs the right to publish in both.
+	moderator := MayOn(who, ActPublishEntry, item) == nil && (was.ID == "" || MayOn(who, ActPublishEntry, before) == nil)
 	wanted := Status("")
 	set(&wanted, in.Status)
 	if moderator && in.Status != nil && !wanted.Valid() {
@@ -77,7 +78,7 @@ func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(*unr
 	}
 	// An edit that changes nothing does not send a published entry back to review.
 	if moderator || was.ID == "" || len(Diff(before, item)) > 0 {
-		e.Status = StatusOnSave(who, wanted, was.Status)
+		e.Status = StatusOnSave(moderator, wanted, was.Status)
 	}
 	broken.note(in.Note)
 	broken.shown(item)

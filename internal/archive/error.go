@@ -31,7 +31,14 @@ const (
 	CodeNoSpace       Code = "insufficient_storage"
 	CodeQuota         Code = "quota_exceeded"
 	CodeUnconfirmed   Code = "unconfirmed"
-	CodeInternal      Code = "internal"
+	// CodeMergeConflict is a change of which somebody has to choose what is kept.
+	CodeMergeConflict Code = "merge_conflict"
+	// CodeEntryGone is a decision on an entry that is not public any more.
+	CodeEntryGone Code = "entry_gone"
+	// CodeFormExpired is a form that was opened too long ago, or never.
+	CodeFormExpired Code = "form_expired"
+	CodeRepeated    Code = "repeated" // the same words once more
+	CodeInternal    Code = "internal"
 )
 
 // FieldError names the field that breaks a rule and the sentence that says so.

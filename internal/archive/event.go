@@ -297,6 +297,8 @@ type Change struct {
 	By   Actor
 	At   time.Time // zero for now
 	Note string
+	// Credit is the name of who suggested the change; empty if nobody is to be named.
+	Credit string
 
 	// Quotas bound what the person may write; nil for what is not bound, such as an
 	// import.

@@ -29,6 +29,8 @@ const (
 	ActImport           Action = "events.import"
 	ActExport           Action = "events.export" // drafts, too
 	ActAuthenticate     Action = "auth"          // the calls by which people sign in
+	ActSuggest          Action = "suggestion.create"
+	ActReview           Action = "review" // what waits for a decision
 )
 
 // Grant is how far an action is allowed.
@@ -41,36 +43,39 @@ const (
 	Any
 )
 
-// Permission is one row of the table: a grant for each kind of person.
+// Permission is one row of the table: a grant for each kind of person, and one for those
+// who care for a country, on its entries.
 type Permission struct {
-	Visitor, User, Editor, Admin Grant
+	Visitor, User, Editor, Admin, Country Grant
 }
 
 // Permissions says who may do what. The server obeys it, the screens mirror it.
 var Permissions = map[Action]Permission{
-	ActRead:             {Any, Any, Any, Any},
-	ActAuthenticate:     {Any, Any, Any, Any},
-	ActManageEntries:    {No, Any, Any, Any},
-	ActReadAllDrafts:    {No, No, Any, Any},
-	ActCreateEntry:      {No, Any, Any, Any},
-	ActUpdateEntry:      {No, Own, Own, Any},
-	ActPublishEntry:     {No, No, Any, Any},
-	ActDeleteEntry:      {No, No, No, Any},
-	ActBulkDelete:       {No, Own, Own, Any},
-	ActRestoreRevision:  {No, No, Any, Any},
-	ActVerifySource:     {No, No, Any, Any},
-	ActComment:          {No, Any, Any, Any},
-	ActModerateComments: {No, No, Any, Any},
-	ActDeleteComment:    {No, Own, Any, Any},
-	ActManageLogos:      {No, No, Any, Any},
-	ActChangeSettings:   {No, No, Any, Any},
-	ActCleanUp:          {No, No, Any, Any},
-	ActImport:           {No, No, Any, Any},
-	ActExport:           {No, No, Any, Any},
-	ActManageUsers:      {No, No, No, Any},
-	ActReadLogs:         {No, No, No, Any},
-	ActOwnAccount:       {No, Any, Any, Any},
-	ActOwnFactors:       {No, Any, Any, Any},
+	ActRead:             {Any, Any, Any, Any, No},
+	ActAuthenticate:     {Any, Any, Any, Any, No},
+	ActManageEntries:    {No, Any, Any, Any, No},
+	ActReadAllDrafts:    {No, No, Any, Any, Any},
+	ActCreateEntry:      {No, Any, Any, Any, No},
+	ActUpdateEntry:      {No, Own, Own, Any, Any},
+	ActPublishEntry:     {No, No, Any, Any, Any},
+	ActDeleteEntry:      {No, No, No, Any, No},
+	ActBulkDelete:       {No, Own, Own, Any, No},
+	ActRestoreRevision:  {No, No, Any, Any, No},
+	ActVerifySource:     {No, No, Any, Any, No},
+	ActComment:          {No, Any, Any, Any, No},
+	ActModerateComments: {No, No, Any, Any, Any},
+	ActDeleteComment:    {No, Own, Any, Any, No},
+	ActManageLogos:      {No, No, Any, Any, No},
+	ActChangeSettings:   {No, No, Any, Any, No},
+	ActCleanUp:          {No, No, Any, Any, No},
+	ActImport:           {No, No, Any, Any, No},
+	ActExport:           {No, No, Any, Any, No},
+	ActManageUsers:      {No, No, No, Any, No},
+	ActReadLogs:         {No, No, No, Any, No},
+	ActOwnAccount:       {No, Any, Any, Any, No},
+	ActOwnFactors:       {No, Any, Any, Any, No},
+	ActSuggest:          {Any, Any, Any, Any, No},
+	ActReview:           {No, No, Any, Any, Any},
 }
 
 // GrantFor returns how far a person may take an action. An action that is not in
@@ -111,9 +116,17 @@ func May(who Actor, action Action, owner string) error {
 	return ErrInsufficientRole
 }
 
+// MayOn is May for an entry: it asks who made the entry, and who cares for its countries.
+func MayOn(who Actor, action Action, item Item) error {
+	if Permissions[action].Country == Any && who.CaresFor(CountriesOf(item)) {
+		return nil
+	}
+	return May(who, action, item.Base().CreatedBy)
+}
+
 // MayUpdate returns nil if a person may change an entry.
 func MayUpdate(who Actor, item Item) error {
-	err := May(who, ActUpdateEntry, item.Base().CreatedBy)
+	err := MayOn(who, ActUpdateEntry, item)
 	if err == ErrNotYourEvent {
 		return Kinds[item.Kind()].NotYours
 	}
@@ -123,7 +136,7 @@ func MayUpdate(who Actor, item Item) error {
 // MayTry returns nil if there is anything at all a person may do under an action,
 // which is what can be said before it is known whose the thing is.
 func MayTry(who Actor, action Action) error {
-	if GrantFor(who, action) != No {
+	if GrantFor(who, action) != No || Permissions[action].Country != No && len(who.Countries) > 0 {
 		return nil
 	}
 	return May(who, action, "")
@@ -139,15 +152,15 @@ func MaySee(who Actor, item Item) bool {
 // MaySeeDrafts reports whether a person may see what an entry says, or has said, to its
 // maker and to moderators alone.
 func MaySeeDrafts(who Actor, item Item) bool {
-	return May(who, ActReadAllDrafts, "") == nil || who.SignedIn() && item.Base().CreatedBy == who.ID
+	return MayOn(who, ActReadAllDrafts, item) == nil || who.SignedIn() && item.Base().CreatedBy == who.ID
 }
 
 // StatusOnSave is the status that an entry gets when a person creates or edits
 // it. Moderators choose, and publish unless they say otherwise; the work of
 // others becomes a draft, so that an edit cannot bypass review.
-func StatusOnSave(who Actor, wanted, current Status) Status {
+func StatusOnSave(moderator bool, wanted, current Status) Status {
 	switch {
-	case May(who, ActPublishEntry, "") != nil:
+	case !moderator:
 		return StatusDraft
 	case wanted.Valid():
 		return wanted

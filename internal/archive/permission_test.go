@@ -67,6 +67,8 @@ func TestMatrix(t *testing.T) {
 		{ActReadLogs, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
 		{ActOwnAccount, "", [4]error{ErrAuthenticationRequired}},
 		{ActOwnFactors, "", [4]error{ErrAuthenticationRequired}},
+		{ActSuggest, "", [4]error{}},
+		{ActReview, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
 		{"no.such.action", "u", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole, ErrInsufficientRole}},
 	} {
 		for i, who := range []Actor{visitor, user, editor, admin} {
@@ -114,7 +116,7 @@ func TestStatusOnSave(t *testing.T) {
 		{editor, "", StatusDraft, StatusDraft},
 		{admin, "nonsense", StatusPublished, StatusPublished},
 	} {
-		if got := StatusOnSave(tt.who, tt.wanted, tt.current); got != tt.want {
+		if got := StatusOnSave(May(tt.who, ActPublishEntry, "") == nil, tt.wanted, tt.current); got != tt.want {
 			t.Errorf("%s wanting %q over %q gets %s, want %s", tt.who.Role, tt.wanted, tt.current, got, tt.want)
 		}
 	}

@@ -245,11 +245,11 @@ func (p *Person) HideBirthday(revisions []Revision) error {
 		for _, c := range revisions[i].Changes {
 			if c.Field == "born" {
 				for _, side := range []*json.RawMessage{&c.Before, &c.After} {
-					var d *LifeDate
-					if err := json.Unmarshal(*side, &d); err != nil {
+					year, err := BirthYear(*side)
+					if err != nil {
 						return err
 					}
-					*side = mustJSON(d.year())
+					*side = year
 				}
 				if string(c.Before) == string(c.After) {
 					continue
@@ -260,6 +260,15 @@ func (p *Person) HideBirthday(revisions []Revision) error {
 		revisions[i].Changes = changes
 	}
 	return nil
+}
+
+// BirthYear is a recorded date of birth without month and day.
+func BirthYear(recorded json.RawMessage) (json.RawMessage, error) {
+	var d *LifeDate
+	if err := json.Unmarshal(recorded, &d); err != nil {
+		return nil, err
+	}
+	return mustJSON(d.year()), nil
 }
 
 // Centuries are those in which a person is known to have lived.

@@ -10,8 +10,10 @@ import (
 // Standing is how far a person has proved to be here for the archive.
 type Standing string
 
-// The standings. Those who have not confirmed their address write nothing.
+// The standings. Those who have not confirmed their address write nothing. Visitors are
+// counted by network, which many may share.
 const (
+	StandingVisitor     Standing = "visitor"
 	StandingUnconfirmed Standing = "unconfirmed"
 	StandingNew         Standing = "new"
 	StandingTrusted     Standing = "trusted"
@@ -54,6 +56,8 @@ const (
 	ResourceTags     Resource = "tags"     // different ones, of the drafts that wait
 	ResourceBytes    Resource = "bytes"    // of uploaded images, smaller copies not counted
 	ResourceComments Resource = "comments" // written; Total bounds those that wait
+	// ResourceSuggestions are those sent; Total bounds those that wait.
+	ResourceSuggestions Resource = "suggestions"
 )
 
 // Quota bounds one resource. Zero is no bound.
@@ -68,24 +72,30 @@ type QuotaTable map[Standing]map[Resource]Quota
 
 // Quotas are those in force.
 var Quotas = QuotaTable{
+	StandingVisitor: {
+		ResourceSuggestions: {PerHour: 30, PerDay: 100, Total: 200},
+	},
 	StandingNew: {
-		ResourceEvents:   {PerHour: 40, PerDay: 100, Total: 60},
-		ResourceEdits:    {PerHour: 100, PerDay: 400},
-		ResourceTags:     {Total: 150},
-		ResourceBytes:    {Total: 100 * BytesPerMB},
-		ResourceComments: {PerHour: 40, PerDay: 100, Total: 50},
+		ResourceSuggestions: {PerHour: 30, PerDay: 100, Total: 60},
+		ResourceEvents:      {PerHour: 40, PerDay: 100, Total: 60},
+		ResourceEdits:       {PerHour: 100, PerDay: 400},
+		ResourceTags:        {Total: 150},
+		ResourceBytes:       {Total: 100 * BytesPerMB},
+		ResourceComments:    {PerHour: 40, PerDay: 100, Total: 50},
 	},
 	StandingTrusted: {
-		ResourceEvents:   {PerHour: 100, PerDay: 400, Total: 500},
-		ResourceEdits:    {PerHour: 400, PerDay: 2000},
-		ResourceTags:     {Total: 1500},
-		ResourceBytes:    {Total: 500 * BytesPerMB},
-		ResourceComments: {PerHour: 100, PerDay: 400, Total: 200},
+		ResourceSuggestions: {PerHour: 100, PerDay: 400, Total: 300},
+		ResourceEvents:      {PerHour: 100, PerDay: 400, Total: 500},
+		ResourceEdits:       {PerHour: 400, PerDay: 2000},
+		ResourceTags:        {Total: 1500},
+		ResourceBytes:       {Total: 500 * BytesPerMB},
+		ResourceComments:    {PerHour: 100, PerDay: 400, Total: 200},
 	},
 	StandingModerator: {
-		ResourceEvents:   {PerHour: 1000, PerDay: 5000},
-		ResourceEdits:    {PerHour: 5000, PerDay: 20_000},
-		ResourceComments: {PerHour: 500, PerDay: 2000},
+		ResourceSuggestions: {PerHour: 500, PerDay: 2000},
+		ResourceEvents:      {PerHour: 1000, PerDay: 5000},
+		ResourceEdits:       {PerHour: 5000, PerDay: 20_000},
+		ResourceComments:    {PerHour: 500, PerDay: 2000},
 	},
 }
 
@@ -140,10 +150,11 @@ func (q Quota) Check(resource Resource, after int64) error {
 
 // quotaTexts say which total is reached, and what helps.
 var quotaTexts = map[Resource]string{
-	ResourceEvents:   "At most {n} of your events can wait for review at once. Please wait until some are reviewed, or remove drafts.",
-	ResourceTags:     "Your drafts can have at most {n} different tags. Please use tags that are there already.",
-	ResourceBytes:    "Your uploads have used up the space for one person. Please ask an editor.",
-	ResourceComments: "At most {n} of your comments can wait for review at once. Please wait until some are reviewed.",
+	ResourceEvents:      "At most {n} of your events can wait for review at once. Please wait until some are reviewed, or remove drafts.",
+	ResourceTags:        "Your drafts can have at most {n} different tags. Please use tags that are there already.",
+	ResourceBytes:       "Your uploads have used up the space for one person. Please ask an editor.",
+	ResourceComments:    "At most {n} of your comments can wait for review at once. Please wait until some are reviewed.",
+	ResourceSuggestions: "At most {n} suggestions from you can wait for review at once. Please wait until some are reviewed.",
 }
 
 // QuotaStore looks up what people have written.

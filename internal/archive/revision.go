@@ -42,6 +42,7 @@ type Revision struct {
 	Kind      RevisionKind  `json:"kind"`
 	EditorID  string        `json:"-"`
 	Editor    string        `json:"editor"`
+	Credit    string        `json:"credit,omitempty"` // who suggested the change
 	Note      string        `json:"note,omitempty"`
 	Changes   []FieldChange `json:"changes"`
 	Public    bool          `json:"-"`

@@ -20,6 +20,10 @@ const (
 	SubjectSearch   = "search"
 	SubjectSettings = "settings"
 	SubjectLogos    = "logos"
+	// SubjectReview is how much waits for review, and since when.
+	SubjectReview = "review"
+	// SubjectContributors is who is credited with changes.
+	SubjectContributors = "contributors"
 )
 
 // EntrySubject is one entry with its sources and revisions.

@@ -48,6 +48,8 @@ type Actor struct {
 	LastName  string
 	Role      Role
 	SessionID string // of the device that the actor uses from
+	// Countries are the codes of the countries that the actor cares for.
+	Countries []string
 	// Restricted says that the role needs a second factor, and that the time to set one
 	// up is over: until then, the actor may do nothing else.
 	Restricted bool
@@ -81,6 +83,8 @@ type User struct {
 	Profile       Profile   `json:"profile"`
 	CreatedAt     time.Time `json:"createdAt"`
 	SecondFactor  bool      `json:"secondFactor"` // whether there is one; kept by Factors
+	Countries     []string  `json:"countries"`    // the codes of those that the person cares for
+	Trust         Trust     `json:"trust"`
 
 	Muted        Muted  `json:"-"` // for the person alone to know
 	PasswordHash string `json:"-"` // empty until an invitation is accepted
@@ -88,7 +92,7 @@ type User struct {
 
 // Actor returns the account as an actor.
 func (u *User) Actor() Actor {
-	return Actor{ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Role: u.Role}
+	return Actor{ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Role: u.Role, Countries: u.Countries}
 }
 
 // ParseEmail brings an address into its one stored form, lower case, and refuses

@@ -42,6 +42,13 @@ func (w *linkedWriter) Write(item archive.Item) error {
 		}
 		data[citationName(item)] = citations
 	}
+	if names := item.Base().Contributors; len(names) > 0 {
+		people := make([]object, len(names))
+		for i, name := range names {
+			people[i] = object{"@type": "Person", "name": name}
+		}
+		data["contributor"] = people
+	}
 	return w.value(data, graph)
 }
 

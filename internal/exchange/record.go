@@ -67,6 +67,8 @@ type shared struct {
 	Pictures *[]picture       `json:"pictures,omitempty"`
 	Sources  []archive.Source `json:"sources,omitempty"`
 	Status   archive.Status   `json:"status,omitempty"`
+	// Contributors are named for whoever reads the file; nothing is made of them here.
+	Contributors []string `json:"contributors,omitempty"`
 }
 
 // picture is an image as it stands in a file.
@@ -88,7 +90,7 @@ func sharedOf(e *archive.Entry) shared {
 	for i, p := range e.Pictures {
 		pictures[i] = picture{p.Path, p.Alt, p.Caption, p.Credit, p.Licence, p.SourceURL, p.TakenOn, !p.Asked && len(p.Missing()) > 0}
 	}
-	return shared{e.Summary, &e.Article, e.Image, &pictures, e.Sources, e.Status}
+	return shared{e.Summary, &e.Article, e.Image, &pictures, e.Sources, e.Status, e.Contributors}
 }
 
 func (s *shared) base(id string, status archive.Status, fail func(field, message string)) (archive.Entry, archive.Parts) {

@@ -52,6 +52,7 @@ type Purger interface {
 	PurgeNotices(ctx context.Context) (int, error)
 	PurgeKeys(ctx context.Context) (int, error)
 	PurgeLogs(ctx context.Context, before time.Time) (int, error)
+	PurgeSuggestionMail(ctx context.Context, before time.Time) (int, error)
 }
 
 // Sweeps are the jobs that remove what has expired from the store.
@@ -59,14 +60,15 @@ func Sweeps(store Purger, now func() time.Time) []Job {
 	plain := func(name string, purge func(context.Context) (int, error)) Job {
 		return Job{Name: name, Do: func(ctx context.Context) error { _, err := purge(ctx); return err }}
 	}
+	since := func(name string, life time.Duration, purge func(context.Context, time.Time) (int, error)) Job {
+		return Job{Name: name, Do: func(ctx context.Context) error { _, err := purge(ctx, now().Add(-life)); return err }}
+	}
 	return []Job{
 		plain("sessions", store.PurgeSessions),
 		plain("tickets", store.PurgeTickets),
 		plain("notices", store.PurgeNotices),
 		plain("keys", store.PurgeKeys),
-		{Name: "activity log", Do: func(ctx context.Context) error {
-			_, err := store.PurgeLogs(ctx, now().Add(-archive.AuditLife))
-			return err
-		}},
+		since("activity log", archive.AuditLife, store.PurgeLogs),
+		since("addresses of senders", archive.SuggestionMailLife, store.PurgeSuggestionMail),
 	}
 }

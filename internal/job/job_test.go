@@ -104,6 +104,7 @@ func TestRun(t *testing.T) {
 type purged struct {
 	names  []string
 	before time.Time
+	mail   time.Time
 	err    error
 }
 
@@ -121,6 +122,11 @@ func (p *purged) PurgeLogs(_ context.Context, before time.Time) (int, error) {
 	return p.purge("logs")
 }
 
+func (p *purged) PurgeSuggestionMail(_ context.Context, before time.Time) (int, error) {
+	p.mail = before
+	return p.purge("addresses")
+}
+
 func TestSweeps(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
@@ -130,10 +136,13 @@ func TestSweeps(t *testing.T) {
 			t.Errorf("%s returns %v", sweep.Name, err)
 		}
 	}
-	if want := []string{"sessions", "tickets", "notices", "keys", "logs"}; !slices.Equal(store.names, want) {
+	if want := []string{"sessions", "tickets", "notices", "keys", "logs", "addresses"}; !slices.Equal(store.names, want) {
 		t.Errorf("purged are %v, want %v", store.names, want)
 	}
 	if !store.before.Equal(now.Add(-archive.AuditLife)) {
 		t.Errorf("logs are purged before %s", store.before)
+	}
+	if !store.mail.Equal(now.Add(-90 * 24 * time.Hour)) {
+		t.Errorf("S-20 addresses of senders are deleted if answered before %s", store.mail)
 	}
 }

@@ -63,6 +63,14 @@ type Input struct {
 	Today   string          `json:"today"`
 	Config  json.RawMessage `json:"config"`
 	Queries []Query         `json:"queries"`
+	Form    *Form           `json:"form,omitempty"`
+}
+
+// Form is what became of a form that was sent to the page.
+type Form struct {
+	Values  map[string]string `json:"values"`
+	Errors  map[string]string `json:"errors"` // by field
+	Message string            `json:"message"`
 }
 
 // Renderer is a pool of VMs. It is safe for concurrent use.

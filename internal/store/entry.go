@@ -275,6 +275,9 @@ func (s *Store) PurgeEntries(ctx context.Context, before time.Time) (int, error)
 				(SELECT 1 FROM revisions WHERE entry_num = ? AND public = TRUE)`, num, num); err != nil {
 				return err
 			}
+			if err := s.closeSuggestions(ctx, tx, num); err != nil {
+				return err
+			}
 			n, err := exec(ctx, tx, "DELETE FROM entries WHERE num = ?", num)
 			if err != nil {
 				return err

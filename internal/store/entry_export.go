@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"sankofa/internal/archive"
 )
@@ -39,6 +40,9 @@ func exportKind(ctx context.Context, r runner, kind archive.Kind, drafts bool, e
 		if err := withFileLinks(ctx, r, part, drafts); err != nil {
 			return err
 		}
+		if err := withContributors(ctx, r, part); err != nil {
+			return err
+		}
 		for _, e := range part {
 			if err := each(e.Item); err != nil {
 				return err
@@ -46,4 +50,28 @@ func exportKind(ctx context.Context, r runner, kind archive.Kind, drafts bool, e
 		}
 		last = part[len(part)-1].num
 	}
+}
+
+// withContributors fills in who is credited with public changes of entries, first the
+// first.
+func withContributors(ctx context.Context, r runner, entries []*record) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	byNum := map[int64]*record{}
+	for _, e := range entries {
+		byNum[e.num] = e
+	}
+	return queryEach(ctx, r, func(row scanner) error {
+		var num int64
+		var name string
+		if err := row.Scan(&num, &name); err != nil {
+			return err
+		}
+		if e := byNum[num]; e != nil && !slices.Contains(e.Base().Contributors, name) {
+			e.Base().Contributors = append(e.Base().Contributors, name)
+		}
+		return nil
+	}, "SELECT entry_num, credit FROM revisions WHERE credit <> '' AND public = TRUE AND entry_num >= ? AND entry_num <= ? ORDER BY entry_num, number",
+		entries[0].num, entries[len(entries)-1].num)
 }

@@ -162,25 +162,30 @@ func (s *Store) CreateEntry(ctx context.Context, item archive.Item, by archive.C
 	var made archive.Item
 	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
 		made = item.Copy()
-		if err := attachPictures(ctx, tx, nil, made.Base(), archive.ErrImageNotFound); err != nil {
-			return err
-		}
-		if err := s.checkEntry(ctx, tx, by, nil, made); err != nil {
-			return err
-		}
-		b := newBatch(tx)
-		if err := b.create(ctx, made, by, s.at(by)); err != nil {
-			return err
-		}
-		if err := b.store(ctx); err != nil {
-			return err
-		}
-		if err := s.recordEntry(ctx, tx, by, made, "create"); err != nil {
+		if err := s.add(ctx, tx, made, by); err != nil {
 			return err
 		}
 		return finishKey(ctx, tx, by, made)
 	})
 	return made, err
+}
+
+// add adds an entry within a transaction.
+func (s *Store) add(ctx context.Context, tx *writeTx, made archive.Item, by archive.Change) error {
+	if err := attachPictures(ctx, tx, nil, made.Base(), archive.ErrImageNotFound); err != nil {
+		return err
+	}
+	if err := s.checkEntry(ctx, tx, by, nil, made); err != nil {
+		return err
+	}
+	b := newBatch(tx)
+	if err := b.create(ctx, made, by, s.at(by)); err != nil {
+		return err
+	}
+	if err := b.store(ctx); err != nil {
+		return err
+	}
+	return s.recordEntry(ctx, tx, by, made, "create")
 }
 
 // UpdateEntry implements archive.Entries.
@@ -283,30 +288,37 @@ func (s *Store) modify(ctx context.Context, kind archive.Kind, id string, by arc
 		if err := edit(tx, after); err != nil {
 			return err
 		}
-		if err := attachPictures(ctx, tx, before.Base(), after.Base(), archive.ErrImageNotFound); err != nil {
-			return err
-		}
-		if revision != archive.RevisionDelete {
-			if err := s.checkEntry(ctx, tx, by, before.Item, after.Item); err != nil {
-				return err
-			}
-		}
-		b := newBatch(tx)
-		changed, err := b.update(ctx, before, after, revision, by, s.at(by))
-		if err != nil || !changed {
-			return err
-		}
-		if err := b.store(ctx); err != nil {
-			return err
-		}
-		action := revisionAction[revision]
-		if revision == archive.RevisionEdit && before.Base().Status != after.Base().Status {
-			action = revisionAction[archive.RevisionStatus]
-		}
-		return s.recordEntry(ctx, tx, by, after.Item, action)
+		_, err = s.replace(ctx, tx, before, after, by, revision)
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	return after.Item, nil
+}
+
+// replace stores a changed entry within a transaction, and reports whether it says
+// anything that it did not before.
+func (s *Store) replace(ctx context.Context, tx *writeTx, before, after *record, by archive.Change, revision archive.RevisionKind) (bool, error) {
+	if err := attachPictures(ctx, tx, before.Base(), after.Base(), archive.ErrImageNotFound); err != nil {
+		return false, err
+	}
+	if revision != archive.RevisionDelete {
+		if err := s.checkEntry(ctx, tx, by, before.Item, after.Item); err != nil {
+			return false, err
+		}
+	}
+	b := newBatch(tx)
+	changed, err := b.update(ctx, before, after, revision, by, s.at(by))
+	if err != nil || !changed {
+		return false, err
+	}
+	if err := b.store(ctx); err != nil {
+		return false, err
+	}
+	action := revisionAction[revision]
+	if revision == archive.RevisionEdit && before.Base().Status != after.Base().Status {
+		action = revisionAction[archive.RevisionStatus]
+	}
+	return true, s.recordEntry(ctx, tx, by, after.Item, action)
 }

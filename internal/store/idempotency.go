@@ -75,14 +75,17 @@ func (s *Store) ClaimKey(ctx context.Context, key *archive.Key) ([]byte, error) 
 // finishKey stores the receipt of a request in the transaction of its change. A
 // request that has lost its claim must not make the change.
 func finishKey(ctx context.Context, tx runner, by archive.Change, item archive.Item) error {
-	key := by.Key
-	if key == nil {
+	if by.Key == nil {
 		return nil
 	}
 	receipt, err := by.Receipt(item)
 	if err != nil {
 		return err
 	}
+	return storeReceipt(ctx, tx, by.Key, receipt)
+}
+
+func storeReceipt(ctx context.Context, tx runner, key *archive.Key, receipt []byte) error {
 	n, err := exec(ctx, tx, "UPDATE idempotency_keys SET status = ?, body = ?"+whereKey+" AND claim = ? AND status = 0",
 		keyDone, receipt, key.UserID, key.Scope, key.Value, key.Claim)
 	if err == nil && n == 0 {

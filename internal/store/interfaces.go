@@ -22,6 +22,9 @@ var (
 	_ archive.MailQueue     = (*Store)(nil)
 	_ archive.Notices       = (*Store)(nil)
 	_ archive.QuotaStore    = (*Store)(nil)
+	_ archive.Suggestions   = (*Store)(nil)
+	_ archive.Reviews       = (*Store)(nil)
+	_ archive.Tasks         = (*Store)(nil)
 
 	_ archive.AccountNotices = (*Store)(nil)
 )

@@ -36,16 +36,21 @@ var writtenAt = map[archive.Resource]string{
 	archive.ResourceEvents: "SELECT created_at FROM audit WHERE user_id = ? AND action IN ('event.create', 'person.create', 'place.create')",
 	archive.ResourceEdits: `SELECT created_at FROM audit WHERE user_id = ? AND action IN ('event.update', 'event.status', 'event.restore',
 		'person.update', 'person.status', 'person.restore', 'place.update', 'place.status', 'place.restore')`,
-	archive.ResourceComments: "SELECT created_at FROM comments WHERE author_id = ?",
+	archive.ResourceComments:    "SELECT created_at FROM comments WHERE author_id = ?",
+	archive.ResourceSuggestions: "SELECT created_at FROM suggestions WHERE sender = ?",
 }
 
 // checkRate refuses whoever has written too much lately. The time to wait is that
 // until the oldest of what fills the window leaves it.
 func (s *Store) checkRate(ctx context.Context, r runner, by archive.Change, resource archive.Resource, q archive.Quota) error {
-	now := s.at(by)
+	return checkRateOf(ctx, r, s.at(by), writtenAt[resource], by.By.ID, q)
+}
+
+// checkRateOf does so by a query of the times, and what it asks for.
+func checkRateOf(ctx context.Context, r runner, now time.Time, times, key string, q archive.Quota) error {
 	for _, w := range q.Windows() {
-		at, err := queryInt(ctx, r, writtenAt[resource]+" AND created_at > ? ORDER BY created_at DESC LIMIT 1 OFFSET ?",
-			by.By.ID, micros(now.Add(-w.Span)), w.Limit-1)
+		at, err := queryInt(ctx, r, times+" AND created_at > ? ORDER BY created_at DESC LIMIT 1 OFFSET ?",
+			key, micros(now.Add(-w.Span)), w.Limit-1)
 		if err != nil {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 	"sankofa/internal/archive"
 )
 
-const revisionColumns = "entry_num, number, kind, editor_id, editor, note, changes, public, public_changes, created_at"
+const revisionColumns = "entry_num, number, kind, editor_id, editor, credit, note, changes, public, public_changes, created_at"
 
 // revisionRow records the change from before to after. Public is what everyone may
 // see of it where that is not all.
@@ -29,7 +29,7 @@ func revisionRow(num int64, kind archive.RevisionKind, before, after archive.Ite
 	e := after.Base()
 	open := e.Public() || before != nil && before.Base().Public()
 	return []any{
-		num, e.RevisionCount, string(kind), by.By.ID, by.By.DisplayName(), by.Note, string(changes), open, shown,
+		num, e.RevisionCount, string(kind), by.By.ID, by.By.DisplayName(), by.Credit, by.Note, string(changes), open, shown,
 		micros(e.UpdatedAt),
 	}, nil
 }
@@ -69,7 +69,7 @@ func publicChanges(ctx context.Context, tx runner, before, after *record) ([]arc
 	return archive.Diff(last, after.Item), nil
 }
 
-const revisionSelect = "r.number, r.kind, r.editor_id, r.editor, r.note, r.changes, r.public, r.public_changes, r.created_at"
+const revisionSelect = "r.number, r.kind, r.editor_id, r.editor, r.credit, r.note, r.changes, r.public, r.public_changes, r.created_at"
 
 type storedRevision struct {
 	archive.Revision
@@ -94,7 +94,7 @@ func scanRevision(row scanner) (storedRevision, error) {
 	var changes string
 	var shown sql.NullString
 	var created int64
-	err := row.Scan(&r.Number, &r.Kind, &r.EditorID, &r.Editor, &r.Note, &changes, &r.Public, &shown, &created)
+	err := row.Scan(&r.Number, &r.Kind, &r.EditorID, &r.Editor, &r.Credit, &r.Note, &changes, &r.Public, &shown, &created)
 	if err != nil {
 		return r, err
 	}

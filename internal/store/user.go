@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -8,7 +9,7 @@ import (
 	"sankofa/internal/fold"
 )
 
-const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, mute_digest, mute_approval, created_at"
+const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, mute_digest, mute_approval, countries, trust, created_at"
 
 // userSelect are the columns that scanUser reads.
 const userSelect = userColumns + ", EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS second_factor"
@@ -16,9 +17,10 @@ const userSelect = userColumns + ", EXISTS (SELECT 1 FROM factors WHERE factors.
 func scanUser(row scanner) (*archive.User, error) {
 	var u archive.User
 	var created int64
+	var countries string
 	err := row.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Role, &u.Active, &u.EmailVerified, &u.Profile.Bio,
-		&u.PasswordHash, &u.Muted.Digest, &u.Muted.Approval, &created, &u.SecondFactor)
-	u.CreatedAt = timeFromMicros(created)
+		&u.PasswordHash, &u.Muted.Digest, &u.Muted.Approval, &countries, &u.Trust, &created, &u.SecondFactor)
+	u.CreatedAt, u.Countries = timeFromMicros(created), strings.Fields(countries)
 	return &u, err
 }
 
@@ -108,9 +110,11 @@ func (s *Store) CreateUser(ctx context.Context, u *archive.User, action string, 
 }
 
 func insertUser(ctx context.Context, tx runner, u *archive.User) error {
+	u.Trust, u.Countries = cmp.Or(u.Trust, archive.TrustEarned), append([]string{}, u.Countries...)
 	err := insert(ctx, tx, "users ("+userColumns+", folded, updated_at)", [][]any{{
 		u.ID, u.Email, u.FirstName, u.LastName, string(u.Role), u.Active, u.EmailVerified, u.Profile.Bio, u.PasswordHash,
-		u.Muted.Digest, u.Muted.Approval, micros(u.CreatedAt), folded(u), micros(u.CreatedAt),
+		u.Muted.Digest, u.Muted.Approval, strings.Join(u.Countries, " "), string(u.Trust),
+		micros(u.CreatedAt), folded(u), micros(u.CreatedAt),
 	}})
 	if isDuplicate(err) {
 		return archive.ErrUserExists
@@ -147,9 +151,10 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, notice
 	}
 	after.ID, after.CreatedAt = before.ID, before.CreatedAt
 	_, err = exec(ctx, tx, `UPDATE users SET email = ?, first_name = ?, last_name = ?, folded = ?, role = ?, active = ?,
-		email_verified = ?, bio = ?, password_hash = ?, mute_digest = ?, mute_approval = ?, updated_at = ? WHERE id = ?`,
+		email_verified = ?, bio = ?, password_hash = ?, mute_digest = ?, mute_approval = ?, countries = ?, trust = ?, updated_at = ? WHERE id = ?`,
 		after.Email, after.FirstName, after.LastName, folded(&after), string(after.Role), after.Active,
-		after.EmailVerified, after.Profile.Bio, after.PasswordHash, after.Muted.Digest, after.Muted.Approval, micros(s.at(by)), id)
+		after.EmailVerified, after.Profile.Bio, after.PasswordHash, after.Muted.Digest, after.Muted.Approval,
+		strings.Join(after.Countries, " "), string(after.Trust), micros(s.at(by)), id)
 	switch {
 	case isDuplicate(err):
 		return nil, archive.ErrUserExists
@@ -209,8 +214,16 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 		}
 		at := micros(s.at(by))
 		_, err = exec(ctx, tx, `UPDATE users SET deleted_at = ?, updated_at = ?, active = FALSE, email = '', first_name = '',
-			last_name = '', folded = '', bio = '', password_hash = '' WHERE id = ?`, at, at, id)
+			last_name = '', folded = '', bio = '', password_hash = '', countries = '' WHERE id = ?`, at, at, id)
 		if err != nil {
+			return err
+		}
+		// Or a decision that is under way would credit the name once more.
+		if err := queryEach(ctx, tx, func(scanner) error { return nil }, s.db.dialect().lockMeta); err != nil {
+			return err
+		}
+		var named subjects
+		if _, err := eraseSenders(ctx, tx, archive.Erasure{Account: id, Email: before.Email}, &named); err != nil {
 			return err
 		}
 		if err := endSessions(ctx, tx, id, ""); err != nil {
@@ -225,7 +238,6 @@ func (s *Store) DeleteUser(ctx context.Context, id string, by archive.Change) er
 		if err := keepsAdmin(ctx, tx, before, &archive.User{}); err != nil {
 			return err
 		}
-		var named subjects
 		named.withdraw(archive.AccountSubject(id))
 		if err := s.publish(ctx, tx, named); err != nil {
 			return err

@@ -37,7 +37,7 @@ async function start() {
   await preparePage(location.pathname);
 
   const app = (
-    <App client={client} messages={messages} today={state.today}>
+    <App client={client} messages={messages} state={state}>
       <BrowserNavigation prepare={preparePage}>
         {(navigation) => <Screen navigation={navigation} pages={loadedPages()} />}
       </BrowserNavigation>

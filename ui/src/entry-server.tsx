@@ -54,7 +54,7 @@ function render(state: PageState): { html: string } {
   fill(client, state.queries, 1);
   const location = { ...parseAddress(state.url), state: null, key: "default" };
   const html = renderToString(
-    <App client={client} messages={en} today={state.today}>
+    <App client={client} messages={en} state={state}>
       <LocationContext value={location}>
         <Screen navigation={{ location, action: "pop" }} pages={PAGES} />
       </LocationContext>

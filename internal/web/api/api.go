@@ -3,8 +3,10 @@
 package api
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -38,6 +40,9 @@ type Archive interface {
 	archive.AccountNotices
 	archive.Audit
 	archive.QuotaStore
+	archive.Suggestions
+	archive.Reviews
+	archive.Tasks
 	Ping(ctx context.Context) error
 	ProbeWrite(ctx context.Context) error
 }
@@ -160,6 +165,9 @@ type Result struct {
 	Status   int
 	Body     []byte
 	Subjects []string
+	// Private is what concerns whoever sent a suggestion. It may be kept by nobody, nor may
+	// a page that is made from it.
+	Private bool
 }
 
 // capture is a response writer that takes the result of a call as it is.
@@ -187,6 +195,29 @@ func (a *API) Get(ctx context.Context, url string) (Result, error) {
 	}
 	return c.result, nil
 }
+
+// Post makes a call for whoever sends a form to a page, within the process: with their
+// address and their sign-in, if they have one.
+func (a *API) Post(from *http.Request, path string, body []byte) Result {
+	r := from.Clone(from.Context())
+	r.Method, r.URL, r.RequestURI, r.Pattern = http.MethodPost, &url.URL{Path: path}, path, ""
+	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	r.Header.Set("Content-Type", "application/json")
+	w := &recorder{header: http.Header{}, status: http.StatusOK}
+	a.mux.ServeHTTP(w, r)
+	return Result{Status: w.status, Body: w.body.Bytes()}
+}
+
+// recorder is a response writer that keeps what is written.
+type recorder struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (w *recorder) Header() http.Header         { return w.header }
+func (w *recorder) WriteHeader(status int)      { w.status = status }
+func (w *recorder) Write(b []byte) (int, error) { return w.body.Write(b) }
 
 // Preflight answers a browser on another origin that asks whether it may make a call,
 // and passes everything else on.
@@ -352,13 +383,13 @@ func (a *API) result(r *http.Request, route Route) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		return Result{made.Status, made.Body, nil}, nil
+		return Result{Status: made.Status, Body: made.Body, Private: route.Action == archive.ActSuggest}, nil
 	}
 	entry, err := a.Cache.Get(r.Context(), cacheKey(r, route.Cache, query), a.maker(r, route))
 	if err != nil {
 		return Result{}, err
 	}
-	return Result{entry.Status, entry.Body, entry.Subjects}, nil
+	return Result{Status: entry.Status, Body: entry.Body, Subjects: entry.Subjects}, nil
 }
 
 // maker computes the response of a cached call, at the cost of whoever made it.

@@ -23,6 +23,7 @@ type sessionUser struct {
 	CreatedAt     string          `json:"createdAt"`
 	// SecondFactor is left out for accounts that have none and need none.
 	SecondFactor *auth.FactorState `json:"secondFactor,omitempty"`
+	Countries    []string          `json:"countries,omitempty"` // that the person cares for
 }
 
 // notifications are the letters that a person gets.
@@ -34,7 +35,7 @@ type notifications struct {
 func (a *API) ownAccount(r *http.Request, u *archive.User) (sessionUser, error) {
 	wanted := notifications{Digest: !u.Muted.Digest, Approval: !u.Muted.Approval}
 	factor, err := a.Accounts.FactorState(r.Context(), u)
-	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, wanted, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00"), factor}, err
+	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, wanted, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00"), factor, u.Countries}, err
 }
 
 // signedIn answers with a session, or with the second step that leads to one.

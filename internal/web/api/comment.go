@@ -35,6 +35,9 @@ func (a *API) listComments(r *http.Request) (*response.Response, error) {
 
 // commentQueue lists comments over all events, those that wait unless asked for others.
 func (a *API) commentQueue(r *http.Request) (*response.Response, error) {
+	if err := archive.May(Requester(r), archive.ActModerateComments, ""); err != nil {
+		return nil, err // the care of a country is not enough
+	}
 	query, err := response.Query(r)
 	if err != nil {
 		return nil, err
@@ -104,11 +107,31 @@ func (a *API) setCommentStatus(r *http.Request) (*response.Response, error) {
 			return nil, err
 		}
 	}
+	if err := a.mayModerate(r, event); err != nil {
+		return nil, err
+	}
 	comment, err := a.Archive.SetCommentStatus(r.Context(), event.ID, r.PathValue("commentId"), from, status, a.change(r))
 	if err != nil {
 		return nil, err
 	}
 	return response.JSON(http.StatusOK, map[string]any{"comment": comment.For(Requester(r))})
+}
+
+// mayModerate returns nil if the requester may decide on the comment of the path. Whoever
+// only cares for the country does not decide on what they wrote themselves.
+func (a *API) mayModerate(r *http.Request, event *archive.Event) error {
+	who := Requester(r)
+	if archive.May(who, archive.ActModerateComments, "") == nil {
+		return nil
+	}
+	if err := archive.MayOn(who, archive.ActModerateComments, event); err != nil {
+		return err
+	}
+	comment, err := a.Archive.Comment(r.Context(), event.ID, r.PathValue("commentId"))
+	if err == nil && comment.Author.ID == who.ID {
+		return archive.ErrOwnSuggestion
+	}
+	return err
 }
 
 func (a *API) deleteComment(r *http.Request) (*response.Response, error) {

@@ -85,6 +85,15 @@ func (c entryCalls) respond(r *http.Request, status int, item archive.Item, name
 		}
 		subjects = append(subjects, more...)
 	}
+	if archive.MaySeeDrafts(Requester(r), item) {
+		back, err := c.Archive.SentBack(r.Context(), item)
+		if err != nil {
+			return nil, err
+		}
+		if back != nil {
+			answer["sentBack"] = back
+		}
+	}
 	return versioned(status, answer, item, subjects)
 }
 

@@ -31,7 +31,7 @@ func (c entryCalls) written(r *http.Request, status int, item archive.Item, refs
 
 func (c entryCalls) create(r *http.Request) (*response.Response, error) {
 	change := c.change(r)
-	key, err := c.idempotencyKey(r)
+	key, err := idempotencyKey(r, "POST /api/"+archive.Kinds[c.kind].Path)
 	if err != nil {
 		return nil, err
 	}
@@ -112,8 +112,8 @@ func contentHash(in entryInput, form *upload.Form) ([]byte, error) {
 }
 
 // idempotencyKey reads the key under which a client promises to ask for the same
-// thing only once, nil if there is none.
-func (c entryCalls) idempotencyKey(r *http.Request) (*archive.Key, error) {
+// thing only once, nil if there is none. Scope is the call.
+func idempotencyKey(r *http.Request, scope string) (*archive.Key, error) {
 	values := r.Header.Values("Idempotency-Key")
 	if len(values) == 0 {
 		return nil, nil
@@ -124,7 +124,7 @@ func (c entryCalls) idempotencyKey(r *http.Request) (*archive.Key, error) {
 	if err := archive.ParseKey(values[0]); err != nil {
 		return nil, err
 	}
-	return &archive.Key{UserID: Requester(r).ID, Scope: "POST /api/" + archive.Kinds[c.kind].Path, Value: values[0]}, nil
+	return &archive.Key{UserID: Requester(r).ID, Scope: scope, Value: values[0]}, nil
 }
 
 // replayed repeats the response that the first request with a key got.
@@ -231,6 +231,9 @@ func (c entryCalls) setStatus(r *http.Request) (*response.Response, error) {
 	change.Note = archive.TidyText(in.Note)
 	updated, err := c.Archive.UpdateEntry(r.Context(), c.kind, item.Base().ID, change, func(item archive.Item) error {
 		if err := archive.MayStillChange(item, who, version); err != nil {
+			return err
+		}
+		if err := archive.MayOn(who, archive.ActPublishEntry, item); err != nil {
 			return err
 		}
 		return archive.SetStatus(item, in.Status, in.Note)

@@ -86,6 +86,15 @@ func (o objects) comment(author string) archive.Comment {
 	return o.s.Comment(author, o.event(other, archive.StatusPublished), "abc")
 }
 
+// correction is a suggestion on an event, in words that nobody has sent before.
+func (o objects) correction(id string) map[string]any {
+	return o.s.Correction(archive.KindEvent, id, webtest.Object("title", "Title "+rand.Text()))
+}
+
+func (o objects) suggestion(sender string) webtest.Sent {
+	return o.s.Suggest(sender, o.correction(o.event(other, archive.StatusPublished)))
+}
+
 // user adds an account and returns its id.
 func (o objects) user() string {
 	added, err := o.s.Accounts.Add(o.t.Context(), auth.Registration{Email: "target" + rand.Text() + "@example.org", Password: webtest.Password}, archive.RoleUser)

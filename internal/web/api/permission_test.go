@@ -105,6 +105,52 @@ func permissions() []permission {
 		}},
 		{"GET /api/comments", "the queue", moderating, moderators, objects.plain},
 
+		{"GET /api/suggestions/token", "", [4]string{}, everyone, objects.plain},
+		{"GET /api/suggestions", "their own", [4]string{}, signedIn, objects.plain},
+		{"GET /api/suggestions", "those to review", [4]string{}, moderators, func(o objects) webtest.Reply { return o.get("/api/suggestions?scope=review") }},
+		{"POST /api/suggestions", "a published event", [4]string{}, [4]int{201, 201, 201, 201}, func(o objects) webtest.Reply {
+			return o.send(o.correction(o.event(other, "published")))
+		}},
+		{"POST /api/suggestions", "another's draft", [4]string{}, [4]int{404, 404, 201, 201}, func(o objects) webtest.Reply {
+			return o.send(o.correction(o.event(other, "draft")))
+		}},
+		{"GET /api/suggestions/follow", "by its token", [4]string{}, everyone, func(o objects) webtest.Reply {
+			return o.get("/api/suggestions/follow?token=" + o.suggestion("visitor").Token)
+		}},
+		{"GET /api/suggestions/follow", "another's by its id", [4]string{}, [4]int{404, 404, 404, 404}, func(o objects) webtest.Reply {
+			return o.get("/api/suggestions/follow?id=" + o.suggestion("user2").Suggestion.ID)
+		}},
+		{"POST /api/suggestions/answer", "an unknown one", [4]string{}, [4]int{404, 404, 404, 404}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("token", "x", "body", "Yes."))
+		}},
+		{"POST /api/suggestions/withdraw", "by its token", [4]string{}, everyone, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("token", o.suggestion("visitor").Token))
+		}},
+		{"POST /api/suggestions/withdraw", "another's by its id", [4]string{}, [4]int{404, 404, 404, 404}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("id", o.suggestion("user2").Suggestion.ID))
+		}},
+		{"POST /api/suggestions/erase", "by its token", [4]string{}, everyone, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("token", o.suggestion("visitor").Token))
+		}},
+		{"GET /api/suggestions/{id}", "another's", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.suggestion("user2").Suggestion.ID, nil)
+		}},
+		{"POST /api/suggestions/{id}/decision", "another's", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.suggestion("user2").Suggestion.ID, webtest.Object("decision", "accept", "version", 1))
+		}},
+		{"POST /api/suggestions/{id}/decision", "their own", [4]string{}, [4]int{401, 403, 403, 403}, func(o objects) webtest.Reply {
+			return o.on(o.suggestion(o.authorName()).Suggestion.ID, webtest.Object("decision", "accept", "version", 1))
+		}},
+		{"GET /api/review", "", [4]string{}, moderators, objects.plain},
+		{"GET /api/review/age", "", [4]string{}, everyone, objects.plain},
+		{"POST /api/review/drafts/{kind}/{id}/send-back", "another's draft", [4]string{}, moderators, func(o objects) webtest.Reply {
+			o.call = strings.Replace(o.call, "{kind}", "event", 1)
+			return o.on(o.event(other, "draft"), webtest.Object("version", 1, "reason", "A source is missing."))
+		}},
+		{"GET /api/tasks", "", [4]string{}, everyone, objects.plain},
+		{"GET /api/contributors", "", [4]string{}, everyone, objects.plain},
+		{"POST /api/contributors/erase", "", accounts, admins, func(o objects) webtest.Reply { return o.send(webtest.Object("name", "Nobody")) }},
+
 		// The calls by which people sign in check credentials, not roles.
 		{"POST /api/auth/login", "", [4]string{}, everyone, func(o objects) webtest.Reply {
 			o.s.Person("user2")
@@ -150,6 +196,7 @@ func permissions() []permission {
 		{"PUT /api/auth/change-password", "", [4]string{}, signedIn, objects.changePassword},
 		{"GET /api/auth/sessions", "", [4]string{}, signedIn, objects.plain},
 		{"DELETE /api/auth/sessions", "their own sessions", [4]string{}, signedIn, objects.plain},
+		{"DELETE /api/auth/contributions", "", [4]string{}, signedIn, objects.plain},
 		{"GET /api/auth/notices", "", [4]string{}, signedIn, objects.plain},
 		{"POST /api/auth/notices/seen", "", [4]string{}, signedIn, objects.plain},
 		{"DELETE /api/auth/sessions/{id}", "their own session", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.session(o.authorName()), nil) }},
@@ -161,6 +208,9 @@ func permissions() []permission {
 		{"POST /api/users/{id}/password-reset", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), nil) }},
 		{"POST /api/users/{id}/factor-reset", "", accounts, admins, objects.resetFactors},
 		{"PATCH /api/users/{id}/role", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), webtest.Object("role", "editor")) }},
+		{"PATCH /api/users/{id}/countries", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), webtest.Object("countries", []string{"GH"})) }},
+		{"PATCH /api/users/{id}/trust", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), webtest.Object("trust", "granted")) }},
+		{"POST /api/users/{id}/erase", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), nil) }},
 		{"PATCH /api/users/{id}/status", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), webtest.Object("active", false)) }},
 		{"DELETE /api/users/{id}", "", accounts, admins, func(o objects) webtest.Reply { return o.on(o.user(), nil) }},
 

@@ -103,8 +103,45 @@ func (a *API) setUserRole(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	user, err := a.Archive.UpdateUser(r.Context(), r.PathValue("id"), "user.role", Requester(r).SessionID, a.change(r), func(u *archive.User) error {
-		u.Role = role
+	return a.editUser(r, "user.role", func(u *archive.User) { u.Role = role })
+}
+
+// setUserCountries gives a person the care of countries, or takes it away.
+func (a *API) setUserCountries(r *http.Request) (*response.Response, error) {
+	var in struct {
+		Countries *[]string `json:"countries"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	if in.Countries == nil {
+		return nil, archive.Invalid([]archive.FieldError{{Field: "countries", Message: "Name the countries, or none."}})
+	}
+	codes, err := archive.ParseCare(*in.Countries)
+	if err != nil {
+		return nil, err
+	}
+	return a.editUser(r, "user.countries", func(u *archive.User) { u.Countries = codes })
+}
+
+func (a *API) setUserTrust(r *http.Request) (*response.Response, error) {
+	var in struct {
+		Trust string `json:"trust"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	trust, err := archive.ParseTrust(in.Trust)
+	if err != nil {
+		return nil, err
+	}
+	return a.editUser(r, "user.trust", func(u *archive.User) { u.Trust = trust })
+}
+
+// editUser changes the account of the path, for an admin.
+func (a *API) editUser(r *http.Request, action string, edit func(*archive.User)) (*response.Response, error) {
+	user, err := a.Archive.UpdateUser(r.Context(), r.PathValue("id"), action, Requester(r).SessionID, a.change(r), func(u *archive.User) error {
+		edit(u)
 		return nil
 	})
 	if err != nil {

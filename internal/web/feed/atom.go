@@ -32,15 +32,16 @@ type atomPerson struct {
 }
 
 type atomEntry struct {
-	ID         string         `xml:"id"`
-	Title      atomText       `xml:"title"`
-	Updated    string         `xml:"updated"`
-	Published  string         `xml:"published,omitempty"`
-	Author     *atomPerson    `xml:"author"`
-	Links      []atomLink     `xml:"link"`
-	Summary    atomText       `xml:"summary"`
-	Content    atomText       `xml:"content"`
-	Categories []atomCategory `xml:"category"`
+	ID          string         `xml:"id"`
+	Title       atomText       `xml:"title"`
+	Updated     string         `xml:"updated"`
+	Published   string         `xml:"published,omitempty"`
+	Author      *atomPerson    `xml:"author"`
+	Contributor *atomPerson    `xml:"contributor"`
+	Links       []atomLink     `xml:"link"`
+	Summary     atomText       `xml:"summary"`
+	Content     atomText       `xml:"content"`
+	Categories  []atomCategory `xml:"category"`
 }
 
 type atomFeed struct {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"html"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,11 +61,14 @@ func (f *Feeds) edits(ctx context.Context, r *http.Request) (*response.Response,
 			Title: atomText{"text", describeChange(a) + ": " + a.Title}, Links: []atomLink{{Rel: "alternate", Type: "text/html", Href: page}},
 			Summary: atomText{"text", strings.TrimSpace(changed(a) + " " + a.Note)}, Content: atomText{"html", editHTML(a)},
 		}
+		if credit(a) != "" {
+			entry.Contributor = &atomPerson{a.Credit}
+		}
 		doc.Entries = append(doc.Entries, entry)
 	}
 	made, err := xmlResponse("application/atom+xml; charset=utf-8", doc)
 	if err == nil {
-		made.Subjects = directories
+		made.Subjects = append(slices.Clone(directories), archive.SubjectContributors)
 	}
 	return made, err
 }
@@ -96,7 +100,7 @@ func changed(a archive.Activity) string {
 
 func editHTML(a archive.Activity) string {
 	var b strings.Builder
-	b.WriteString("<p>" + html.EscapeString(describeChange(a)+" by "+a.Editor+". "+a.Note) + "</p>")
+	b.WriteString("<p>" + html.EscapeString(describeChange(a)+" by "+a.Editor+". "+credit(a)+a.Note) + "</p>")
 	if text := changed(a); text != "" {
 		b.WriteString("<ul>")
 		for _, c := range a.Changes {
@@ -105,6 +109,14 @@ func editHTML(a archive.Activity) string {
 		b.WriteString("</ul>")
 	}
 	return b.String()
+}
+
+// credit says who suggested a change, and gave a name.
+func credit(a archive.Activity) string {
+	if a.Credit == "" || a.Credit == a.Editor {
+		return ""
+	}
+	return "Suggested by " + a.Credit + ". "
 }
 
 func beforeAndAfter(c archive.FieldChange) string {

@@ -67,6 +67,7 @@ var normals = map[string]func([]string) []string{
 	"kind":   known("event", "person", "place", "country"),
 	"from":   shortened(10),
 	"letter": firstLetter,
+	"task":   known("source-page", "source-address", "picture", "life-date", "second-source"),
 	"tag":    func(values []string) []string { return shortened(50)([]string{strings.TrimSpace(values[0])}) },
 	"tags":   func(values []string) []string { return distinct(strings.Split(strings.Join(values, ","), ",")) },
 	"sort":   known("oldest", "country"),

@@ -31,6 +31,8 @@ import (
 // API makes calls as any anonymous reader would.
 type API interface {
 	Get(ctx context.Context, url string) (api.Result, error)
+	// Post makes a call for whoever sent a form.
+	Post(from *http.Request, path string, body []byte) api.Result
 }
 
 // Options are the parts that pages are made of.
@@ -91,7 +93,8 @@ func New(o Options) (*Pages, error) {
 
 // ServeHTTP serves one page.
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+	page, params := p.Routes.Match(r.URL.EscapedPath())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead && (r.Method != http.MethodPost || page.Form == route.FormNone) {
 		w.Header().Set("Allow", "GET, HEAD")
 		p.plain(w, http.StatusMethodNotAllowed, "notAllowed")
 		return
@@ -110,24 +113,28 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, target, http.StatusMovedPermanently)
 		return
 	}
-	today := p.today.text(p.Now())
+	if r.Method == http.MethodPost {
+		p.submit(w, r, page, params, query)
+		return
+	}
 	address := p.canonical(r.URL.EscapedPath(), query)
+	if page.Form != route.FormNone {
+		p.send(w, r, address, nil)
+		return
+	}
+	today := p.today.text(p.Now())
 	err = p.Cache.Serve(w, r, "page "+today+" "+address, func(ctx context.Context) (*response.Response, error) {
 		return p.RequestLimiter.Make(ctx, p.Address(r), middleware.CostPage, func(ctx context.Context) (*response.Response, error) {
-			return p.render(ctx, address, today)
+			return p.render(ctx, address, today, nil)
 		})
 	})
 	if err != nil {
-		failure := response.Failure(r, p.Log, err)
-		for name, values := range failure.Header {
-			w.Header()[name] = values
-		}
-		p.plain(w, failure.Status, "unavailable")
+		p.fail(w, r, err)
 	}
 }
 
-// render builds the document of an address.
-func (p *Pages) render(ctx context.Context, address, today string) (*response.Response, error) {
+// render builds the document of an address, to which a form may have been sent.
+func (p *Pages) render(ctx context.Context, address, today string, sent *outcome) (*response.Response, error) {
 	if p.UIDev != "" {
 		return p.devShell(address, today)
 	}
@@ -137,13 +144,17 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		return nil, archive.ErrUnavailable
 	}
 	if err != nil {
-		p.Log.Warn("page not planned", "address", address, "error", err.Error())
+		p.Log.Warn("page not planned", "path", pathOf(address), "error", err.Error())
 		plan = p.fallbackPlan(address)
 	}
 	in := render.Input{URL: address, Today: today, Config: p.Config, Queries: []render.Query{}}
+	if sent != nil {
+		in.Form = sent.Form
+	}
 	status := http.StatusOK
 	var data pageData
 	var subjects []string
+	private := false
 	for _, url := range plan.Queries {
 		got, err := p.fetch(ctx, url)
 		if err != nil {
@@ -156,6 +167,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 			return redirect(http.StatusFound, target), nil
 		}
 		subjects = append(subjects, got.Subjects...)
+		private = private || got.Private
 		in.Queries = append(in.Queries, render.Query{URL: url, Data: got.Body})
 		if err := data.add(url, got.Body); err != nil {
 			return nil, err
@@ -177,7 +189,7 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 			return nil, archive.ErrUnavailable
 		}
 		if err != nil {
-			p.Log.Warn("page not rendered, shell sent", "address", address, "error", err.Error())
+			p.Log.Warn("page not rendered, shell sent", "path", pathOf(address), "error", err.Error())
 			content, complete = "", false
 		}
 	}
@@ -196,15 +208,22 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 		// Addresses of the signed-in side hold tokens, drafts and searches.
 		header.Set("Referrer-Policy", "no-referrer")
 	}
-	// What failed or does not exist is not cached, neither here nor by others.
+	// What failed, does not exist or is for one person is not cached, neither here nor by
+	// others.
 	policy := response.Shared
-	if !complete || status != http.StatusOK {
+	if !complete || status != http.StatusOK || private {
 		policy = response.Private
 	}
 	return &response.Response{
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,
 		Header: header, Subjects: unique(subjects),
 	}, nil
+}
+
+// pathOf is an address without its parameters, among which may be a token.
+func pathOf(address string) string {
+	path, _, _ := strings.Cut(address, "?")
+	return path
 }
 
 func unique(list []string) []string {
@@ -215,8 +234,7 @@ func unique(list []string) []string {
 // fallbackPlan is the plan for when the application cannot make one: enough for the
 // head of the page, and for the browser to do the rest.
 func (p *Pages) fallbackPlan(address string) render.Plan {
-	path, _, _ := strings.Cut(address, "?")
-	page, params := p.Routes.Match(path)
+	page, params := p.Routes.Match(pathOf(address))
 	plan := render.Plan{Route: page.Name, Module: page.Module, Queries: []string{"/api/settings"}}
 	switch page.Head {
 	case route.HeadEvent, route.HeadPerson, route.HeadPlace, route.HeadThread, route.HeadEdits, route.HeadCite:

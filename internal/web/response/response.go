@@ -88,6 +88,12 @@ func (a *Response) Write(w http.ResponseWriter) {
 	_, _ = w.Write(a.Body) // as above
 }
 
+// Serve sends a response that is made for one client, compressed if they take it so.
+func (a *Response) Serve(w http.ResponseWriter, r *http.Request) {
+	a.Uncached = true
+	newEntry(a).write(w, r)
+}
+
 // statuses maps the codes of the domain to HTTP, here and nowhere else.
 var statuses = map[archive.Code]int{
 	archive.CodeInvalid:        http.StatusBadRequest,
@@ -107,6 +113,10 @@ var statuses = map[archive.Code]int{
 	archive.CodeNoSpace:        http.StatusInsufficientStorage,
 	archive.CodeQuota:          http.StatusConflict,
 	archive.CodeUnconfirmed:    http.StatusForbidden,
+	archive.CodeMergeConflict:  http.StatusConflict,
+	archive.CodeEntryGone:      http.StatusConflict,
+	archive.CodeFormExpired:    http.StatusBadRequest,
+	archive.CodeRepeated:       http.StatusConflict,
 	archive.CodeInternal:       http.StatusInternalServerError,
 }
 

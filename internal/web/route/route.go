@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"sankofa/internal/archive"
@@ -32,6 +33,16 @@ const (
 	HeadPlain      Head = "plain"
 )
 
+// Form says what can be sent to a page.
+type Form string
+
+// The forms. Pages with one are made for each visitor, and never cached.
+const (
+	FormNone       Form = ""
+	FormSuggestion Form = "suggestion" // a correction, or a new event
+	FormFollow     Form = "follow"     // what senders do with a suggestion
+)
+
 // Sitemap says whether a page is in the sitemap.
 type Sitemap string
 
@@ -53,6 +64,7 @@ type Route struct {
 	// canonical addresses.
 	Parameters  []string `json:"parameters"`
 	Rendered    bool     `json:"rendered"` // on the server
+	Form        Form     `json:"form"`
 	Head        Head     `json:"head"`
 	Sitemap     Sitemap  `json:"sitemap"`
 	Title       string   `json:"title"` // empty if it depends on what the page shows
@@ -111,6 +123,9 @@ func (t *Table) Match(path string) (Route, map[string]string) {
 // exists reports whether a page is there for its variable segments, as far as that does
 // not depend on what the archive holds. It agrees with the interface.
 func exists(r Route, params map[string]string) bool {
+	if path, ok := params["path"]; ok {
+		return slices.ContainsFunc(archive.KindOrder, func(k archive.Kind) bool { return archive.Kinds[k].Path == path })
+	}
 	switch r.Head {
 	case HeadCountry:
 		c, ok := archive.CountryByName(params["slug"])

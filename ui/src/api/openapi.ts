@@ -16,21 +16,25 @@ type Operation<M extends Method, P extends PathOf<M>> = paths[P][M];
 /** Empty values are left out of the address. */
 type Query<Q> = { [K in keyof Q]: Readonly<Q[K]> | "" };
 
-type PathPart<O> = O extends { parameters: { path: infer V } } ? { path: V } : { path?: undefined };
+// In brackets, because the parts of all calls together, part by part, are more types than
+// the compiler takes.
+type PathPart<O> = [O] extends [{ parameters: { path: infer V } }]
+  ? { path: V }
+  : { path?: undefined };
 
-type QueryPart<O> = O extends { parameters: { query: infer Q } }
+type QueryPart<O> = [O] extends [{ parameters: { query: infer Q } }]
   ? { query: Query<Q> }
-  : O extends { parameters: { query?: infer Q } }
+  : [O] extends [{ parameters: { query?: infer Q } }]
     ? { query?: Query<Q> }
     : never;
 
-type HeaderPart<O> = O extends { parameters: { header?: infer H } } ? { headers?: H } : never;
+type HeaderPart<O> = [O] extends [{ parameters: { header?: infer H } }] ? { headers?: H } : never;
 
-type BodyPart<O> = O extends { requestBody: { content: { "application/json": infer B } } }
+type BodyPart<O> = [O] extends [{ requestBody: { content: { "application/json": infer B } } }]
   ? { body: B }
   : { body?: undefined };
 
-type FormPart<O> = O extends { requestBody: { content: { "multipart/form-data": infer F } } }
+type FormPart<O> = [O] extends [{ requestBody: { content: { "multipart/form-data": infer F } } }]
   ? { form: { [K in keyof F]: F[K] | File } }
   : never;
 

@@ -29,7 +29,11 @@ export const about = {
   },
   involved: "Get Involved",
   involvedText:
-    "Know an event that is missing, a date that is wrong, a source that settles it? Sign in to propose it, or write to us.",
+    "Know an event that is missing, a date that is wrong, a source that settles it? Tell us on its page: that needs no account. Or write to us.",
+  nothingWaits: "Nothing waits for an editor at the moment.",
+  waiting: (value: number, since: string) =>
+    `Waiting for an editor now: ${value}, the oldest since ${since}.`,
+  contribute: "See what is missing",
   signIn: "Sign in",
   write: "Write to us",
   stats: "The archive today",

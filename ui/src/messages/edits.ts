@@ -17,6 +17,7 @@ export const edits = {
   revision: (number: number) => `Revision ${number}`,
   current: "Current",
   by: (name: string) => `by ${name}`,
+  credited: (sender: string, editor: string) => `by ${sender}, accepted by ${editor}`,
   at: (date: string, time: string) => `${date}, ${time} UTC`,
   kinds: {
     create: "Added",

@@ -36,7 +36,7 @@ export const event = {
   save: "Save",
   saved: "Saved",
   cite: "Cite",
-  tools: "Save, cite or share",
+  tools: "Save, cite, share or correct",
   notKept: "This browser does not keep lists.",
   inItsTime: "In its time",
   before: (country: string) => `Before this, in ${country}`,

@@ -17,11 +17,20 @@ export interface Config {
   letters: boolean;
 }
 
+/** A form that was sent to the page and refused. */
+export interface SentForm {
+  values: Record<string, string>;
+  /** What is wrong, by the name of the field. */
+  errors: Record<string, string>;
+  message: string;
+}
+
 export interface PageState {
   url: string;
   today: string;
   config: Partial<Config>;
   queries: [url: string, data: unknown][];
+  form?: SentForm;
 }
 
 const DEFAULTS: Config = {

@@ -7,6 +7,7 @@ export type StorageKey =
   | "passkey"
   | "recent-searches"
   | "scroll"
+  | "suggestions"
   | "theme";
 
 type Area = "localStorage" | "sessionStorage";

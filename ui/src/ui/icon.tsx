@@ -5,6 +5,7 @@ const PATHS = {
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21",
   menu: "M3 6h18M3 12h18M3 18h18",
   close: "M5 5l14 14M19 5L5 19",
+  pen: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
   share: "M12 15V3M7 8l5-5 5 5M4 12v9h16v-9",
   right: "M4 12h16M13 5l7 7-7 7",
   left: "M20 12H4M11 5l-7 7 7 7",

@@ -27,8 +27,9 @@ export function call<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   path: P,
   ...[given = {} as Cancellable<Call<M, P>>]: Arguments<Cancellable<Call<M, P>>>
 ): Promise<ResponseOf<M, P>> {
-  const { headers, body, signal } = given as Sent;
-  return request(urlOf(path, given), { method, headers, body, signal });
+  const sent = given as Sent;
+  const { headers, body, signal } = sent;
+  return request(urlOf(path, sent), { method, headers, body, signal });
 }
 
 /** The same with a form, for files. */
@@ -38,12 +39,13 @@ export function callWithForm<M extends "post" | "put", P extends PathOf<M>>(
   given: FormCall<M, P>,
   options: UploadOptions,
 ): Promise<ResponseOf<M, P>> {
-  const { headers, form } = given as Sent & { form: Record<string, unknown> };
+  const sent = given as Sent & { form: Record<string, unknown> };
+  const { headers, form } = sent;
   const body = new FormData();
   for (const [name, value] of Object.entries(form)) {
     if (value !== undefined) body.set(name, value instanceof File ? value : String(value));
   }
-  return upload(urlOf(path, given), { method, headers, form: body, ...options });
+  return upload(urlOf(path, sent), { method, headers, form: body, ...options });
 }
 
 /** For a change that is refused when somebody else was faster. */

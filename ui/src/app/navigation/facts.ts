@@ -20,6 +20,8 @@ export interface Facts {
     | "plain";
   /** Listed in the sitemap; "events" says that the page changes when an event does. */
   sitemap: "events" | "static" | null;
+  /** What can be sent to the page by a plain form; such a page is made for each visitor. */
+  form: "suggestion" | "follow" | "";
 }
 
 const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
@@ -68,11 +70,17 @@ const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
   century: { parameters: ["decade", "page"], head: "century", sitemap: "events" },
   about: { head: "about", sitemap: "static" },
   search: { parameters: ["q", "kind", "page"] },
+  suggest: { form: "suggestion" },
+  suggestEvent: { form: "suggestion" },
+  suggestion: { parameters: ["key"], form: "follow" },
+  contribute: { parameters: ["task", "country", "page"], head: "collection", sitemap: "static" },
+  contributors: { parameters: ["page"] },
 };
 
 export const factsOf = (name: RouteName): Facts => ({
   parameters: [],
   head: "plain",
   sitemap: null,
+  form: "",
   ...FACTS[name],
 });

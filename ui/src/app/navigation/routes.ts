@@ -7,6 +7,8 @@ import { archiveQueries } from "@/routes/archive/queries.ts";
 import { centuryQueries } from "@/routes/century/queries.ts";
 import { citeQueries } from "@/routes/cite/queries.ts";
 import { collectionsQueries } from "@/routes/collections/queries.ts";
+import { contributeQueries } from "@/routes/contribute/queries.ts";
+import { contributorsQueries } from "@/routes/contributors/queries.ts";
 import { countryQueries } from "@/routes/country/queries.ts";
 import { editsQueries } from "@/routes/edits/queries.ts";
 import { eventQueries } from "@/routes/event/queries.ts";
@@ -16,6 +18,8 @@ import { peopleQueries } from "@/routes/people/queries.ts";
 import { namedQueries } from "@/routes/person/queries.ts";
 import { placesQueries } from "@/routes/places/queries.ts";
 import { searchQueries } from "@/routes/search/queries.ts";
+import { isCorrectedPath, suggestQueries } from "@/routes/suggest/queries.ts";
+import { followQueries } from "@/routes/suggestion/queries.ts";
 import { threadsQueries } from "@/routes/threads/queries.ts";
 import { timelineQueries } from "@/routes/timeline/queries.ts";
 
@@ -64,6 +68,8 @@ const publicPage = (page: Page): Route => ({
 });
 
 const EDITS = { module: "src/routes/edits/edits.page.tsx" };
+
+const SUGGEST = { module: "src/routes/suggest/suggest.page.tsx" };
 
 const privatePage = (name: RouteName, path: string, module: string): Route =>
   publicPage({ name, path, module, rendered: false });
@@ -205,6 +211,37 @@ export const ROUTES: readonly Route[] = [
     path: "/search",
     module: "src/routes/search/search.page.tsx",
     queries: searchQueries,
+  }),
+  publicPage({
+    ...SUGGEST,
+    name: "suggest",
+    path: "/suggest/:path/:id",
+    exists: ({ path = "" }) => isCorrectedPath(path),
+    queries: suggestQueries,
+  }),
+  publicPage({
+    ...SUGGEST,
+    name: "suggestEvent",
+    path: "/suggest",
+    queries: suggestQueries,
+  }),
+  publicPage({
+    name: "suggestion",
+    path: "/suggestion",
+    module: "src/routes/suggestion/suggestion.page.tsx",
+    queries: followQueries,
+  }),
+  publicPage({
+    name: "contribute",
+    path: "/contribute",
+    module: "src/routes/contribute/contribute.page.tsx",
+    queries: contributeQueries,
+  }),
+  publicPage({
+    name: "contributors",
+    path: "/contributors",
+    module: "src/routes/contributors/contributors.page.tsx",
+    queries: contributorsQueries,
   }),
   privatePage("login", "/admin/login", "src/routes/account/login.page.tsx"),
   privatePage("admin", "/admin", "src/routes/admin/admin.page.tsx"),

@@ -9,7 +9,8 @@ import { type Crumb, crumbsOf } from "./crumbs.ts";
 export function Breadcrumb() {
   const { pathname } = useLocation();
   if (pathname === "/") return null;
-  const [, path, id] = /^\/(events|people|places|threads)\/([^/]+)/.exec(pathname) ?? [];
+  const [, path, id] =
+    /^(?:\/suggest)?\/(events|people|places|threads)\/([^/]+)/.exec(pathname) ?? [];
   return id ? (
     <EntryTrail pathname={pathname} path={path as EntryPath} id={decodeURIComponent(id)} />
   ) : (

@@ -13,12 +13,14 @@ export function crumbsOf(pathname: string, m: Messages, entryName?: string): Cru
   const { route, params } = matchRoute(pathname);
   if (route.name === "notFound") return [home, { name: m.states.notFound }];
   const segments = pathname.split("/").filter(Boolean);
-  const [kind, id, below] = segments;
+  const isSuggestion = route.name === "suggest";
+  const [kind, id, below] = isSuggestion ? [...segments.slice(1), "suggest"] : segments;
   if (params.id) {
     const entry: Crumb = { name: entryName ?? m.states.loading };
     const way = [home, parentOf(kind, m), entry];
     if (!below) return way;
     entry.href = `/${kind}/${id}`;
+    if (isSuggestion) return [...way, { name: m.titles.suggest }];
     return [...way, { name: below === "cite" ? m.shell.cite : m.shell.edits }];
   }
   if (route.name === "country") {

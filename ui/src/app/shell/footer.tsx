@@ -44,6 +44,8 @@ export function Footer() {
         <Column
           title={m.footer.takePart}
           links={[
+            [m.footer.suggest, "/suggest"],
+            [m.footer.tasks, "/contribute"],
             [m.footer.contribute, links?.contribute],
             [m.footer.sources, links?.sources],
             [m.footer.contact, links?.contact],

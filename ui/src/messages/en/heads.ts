@@ -11,6 +11,11 @@ export const titles = {
   about: "About",
   saved: "Saved",
   search: "Search",
+  suggest: "Suggest a correction",
+  suggestEvent: "Suggest an event",
+  suggestion: "Your suggestion",
+  contribute: "Contribute",
+  contributors: "Contributors",
   notFound: "Not Found",
   login: "Admin Login",
   admin: "Admin Dashboard",
@@ -43,6 +48,12 @@ export const descriptions: Record<keyof typeof titles, string> = {
   about: "Why this archive exists, what it holds itself to, and how to take part.",
   saved: "Events that you have saved on this device.",
   search: "Search the events, people, places, countries and threads of the archive.",
+  suggest: "Say what is wrong in an entry of the archive, and where it can be checked.",
+  suggestEvent: "Tell the archive of an event that is missing, and where it can be checked.",
+  suggestion: "What became of your suggestion.",
+  contribute:
+    "What the archive of African history needs: sources, pages, dates and pictures, as tasks of minutes that need no account.",
+  contributors: "People whose suggestions are part of the archive.",
   notFound: "This page is not in the archive.",
   login: "Sign in to take part in the archive.",
   admin: "Manage the archive.",
@@ -76,5 +87,10 @@ export const documents = {
   notAllowed: {
     title: "Method not allowed",
     description: "A page can only be read.",
+  },
+  refused: {
+    title: "Not taken",
+    description:
+      "This form could not be taken. Please go back, where what you wrote should still be, and try again.",
   },
 };

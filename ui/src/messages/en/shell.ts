@@ -58,6 +58,8 @@ export const shell = {
     places: "Places",
     threads: "Threads",
     about: "About",
+    suggest: "Suggest an event",
+    tasks: "What is missing",
     contribute: "Contribute",
     sources: "Sources",
     contact: "Contact",

@@ -1,6 +1,9 @@
+import { reviewAge } from "@/api/suggestions.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useSettings } from "@/api/use-settings.ts";
+import { longTimestamp } from "@/domain/dates.ts";
 import { useAboutMessages } from "@/messages/about.ts";
+import { useMessages } from "@/messages/context.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { useTitle } from "@/ui/use-title.ts";
@@ -8,6 +11,16 @@ import styles from "./about.module.css";
 import { eventTotal } from "./queries.ts";
 import { Stats } from "./stats.tsx";
 import { Values } from "./values.tsx";
+
+/** How much waits for a reviewer, so that everyone can see how long it takes. */
+function Queue() {
+  const m = useMessages();
+  const t = useAboutMessages();
+  const { data } = useApi(reviewAge());
+  if (!data) return null;
+  const since = data.oldest && longTimestamp(data.oldest, m);
+  return <p>{data.waiting === 0 || !since ? t.nothingWaits : t.waiting(data.waiting, since)}</p>;
+}
 
 export function Page() {
   const t = useAboutMessages();
@@ -36,8 +49,12 @@ export function Page() {
             {t.involved}
           </h2>
           <p>{t.involvedText}</p>
+          <Queue />
           <p className={styles.actions}>
-            <ButtonLink href="/admin/login">{t.signIn}</ButtonLink>
+            <ButtonLink href="/contribute">{t.contribute}</ButtonLink>
+            <ButtonLink look="ghost" href="/admin/login">
+              {t.signIn}
+            </ButtonLink>
             <ButtonLink look="ghost" href={`mailto:${contactEmail}`}>
               {t.write}
             </ButtonLink>

@@ -7,8 +7,8 @@ import { hasRank } from "@/domain/roles.ts";
 import { RestoreRevision } from "@/features/moderation/signed-in.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
-import { describeRevision, revisionKind } from "./describe-revision.ts";
-import { FieldDiff } from "./field-diff.tsx";
+import { describeRevision, revisionKind } from "@/ui/describe-revision.ts";
+import { FieldDiff } from "@/ui/field-diff.tsx";
 import styles from "./revision-entry.module.css";
 
 interface Props {
@@ -42,7 +42,10 @@ export function RevisionEntry({ path, revision, precision, current }: Props) {
     <article className={styles.entry} data-kind={kind} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>
-          {t.kinds[kind]} <span>{t.by(revision.editor)}</span>
+          {t.kinds[kind]}{" "}
+          <span>
+            {revision.credit ? t.credited(revision.credit, revision.editor) : t.by(revision.editor)}
+          </span>
         </h3>
         <p className={styles.when}>
           <time dateTime={revision.createdAt}>

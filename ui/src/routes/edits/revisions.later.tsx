@@ -3,8 +3,8 @@ import type { RevisionList } from "@/api/types.ts";
 import type { Precision } from "@/domain/dates.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
 import { Paginator } from "@/ui/paginator.tsx";
+import { precisionsOf } from "@/ui/precisions.ts";
 import styles from "./edits.module.css";
-import { precisionsOf } from "./precisions.ts";
 import { REVISIONS_PER_PAGE } from "./queries.ts";
 import { RevisionEntry } from "./revision-entry.tsx";
 

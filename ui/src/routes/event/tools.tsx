@@ -2,6 +2,7 @@ import { sharePath } from "@/api/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { shareableEvent } from "@/domain/share.ts";
 import { CiteLink } from "@/features/cite/cite-link.tsx";
+import { SuggestLink } from "@/features/entry/suggest-link.tsx";
 import styles from "@/features/entry/tools.module.css";
 import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
@@ -25,6 +26,7 @@ export function Tools({ event, row }: { event: ArchiveEvent; row?: boolean }) {
           label={m.share.menu}
           subject={() => shareableEvent(event, sharePath(event.id), m)}
         />
+        <SuggestLink path={`/events/${encodeURIComponent(event.id)}`} />
       </div>
     </div>
   );

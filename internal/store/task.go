@@ -1,0 +1,148 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"sankofa/internal/archive"
+)
+
+// taskQuery finds what the archive needs: the number of an entry, and the place of a
+// source in it. Both are read off an index, those that were added last first.
+type taskQuery struct {
+	from  string
+	order string
+	kinds []archive.Kind // that it can be about; nil for all
+}
+
+// taskReach is among how many events of a country sources are looked through, the last
+// added ones.
+const taskReach = 20_000
+
+const (
+	sourcesOf     = "SELECT s.entry_num, s.position FROM entry_sources s JOIN entries e ON e.num = s.entry_num WHERE "
+	ofSources     = " ORDER BY s.entry_num DESC, s.position DESC"
+	entriesOf     = "SELECT e.num, 0 FROM entries e WHERE "
+	ofEntries     = " ORDER BY e.num DESC"
+	taskIsVisible = " AND e.status = 'published' AND e.active = TRUE"
+)
+
+var taskQueries = map[archive.TaskKind]taskQuery{
+	archive.TaskSourcePage:    {sourcesOf + "s.pages = '' AND s.kind IN ('book', 'article') AND s.url = ''", ofSources, nil},
+	archive.TaskSourceAddress: {sourcesOf + "s.url = '' AND s.kind = 'web'", ofSources, nil},
+	archive.TaskPicture:       {entriesOf + "e.kind = 'event' AND e.pictures IS NULL", ofEntries, []archive.Kind{archive.KindEvent}},
+	archive.TaskLifeDate: {
+		entriesOf + `e.kind = 'person' AND e.details IS NOT NULL AND e.details NOT LIKE '%"born":{%' AND e.details NOT LIKE '%"died":{%'`, ofEntries,
+		[]archive.Kind{archive.KindPerson},
+	},
+	archive.TaskSecondSource: {entriesOf + "e.disputed IS NOT NULL AND e.source_count < 2", ofEntries, []archive.Kind{archive.KindEvent}},
+}
+
+// within narrows a query to a country. Events have its code in a column with an index; others
+// are few, and have its name in their details.
+func (q taskQuery) within(country *archive.Country) (string, []any) {
+	switch {
+	case country == nil:
+		return q.from + taskIsVisible, nil
+	case slices.Equal(q.kinds, []archive.Kind{archive.KindEvent}):
+		return q.from + taskIsVisible + " AND e.country_code = ?", []any{country.Code}
+	case q.kinds != nil:
+		return q.from + taskIsVisible + " AND e.details LIKE ?", []any{`%"` + country.Name + `"%`}
+	}
+	return q.from + taskIsVisible + ` AND s.entry_num IN (
+		SELECT num FROM (SELECT num FROM entries WHERE status = 'published' AND active = TRUE AND country_code = ?
+			ORDER BY num DESC LIMIT ?) latest
+		UNION ALL SELECT num FROM entries WHERE details IS NOT NULL AND details LIKE ?)`,
+		[]any{country.Code, taskReach, `%"` + country.Name + `"%`}
+}
+
+// taskFields are the fields that tasks are about; %d is the place of a source.
+var taskFields = map[archive.TaskKind]string{
+	archive.TaskSourcePage: "sources[%d].pages", archive.TaskSourceAddress: "sources[%d].url",
+	archive.TaskPicture: "pictures", archive.TaskLifeDate: "born", archive.TaskSecondSource: "sources",
+}
+
+// foundTask is a task before its entry is read.
+type foundTask struct {
+	kind     archive.TaskKind
+	num      int64
+	position int
+}
+
+// Tasks implements archive.Tasks. Of all kinds, the tasks of one come after those of
+// another.
+func (s *Store) Tasks(ctx context.Context, f archive.TaskFilter) (*archive.TaskList, error) {
+	list := &archive.TaskList{Items: []archive.Task{}}
+	var found []foundTask
+	for _, kind := range archive.TaskKinds {
+		if f.Kind != "" && f.Kind != kind {
+			continue
+		}
+		query, args := taskQueries[kind].within(f.Country)
+		n, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM ("+query+" LIMIT ?) t", append(args[:len(args):len(args)], archive.MaxTasks+1)...)
+		if err != nil {
+			return nil, err
+		}
+		if n > archive.MaxTasks {
+			n, list.TotalCapped = archive.MaxTasks, true
+		}
+		offset := f.Page.Offset() - list.Total
+		list.Total += int(n)
+		room := min(f.Page.Limit-len(found), int(n)-max(0, offset))
+		if room <= 0 {
+			continue
+		}
+		part, err := queryAll(ctx, s.db, func(row scanner) (foundTask, error) {
+			t := foundTask{kind: kind}
+			err := row.Scan(&t.num, &t.position)
+			return t, err
+		}, query+taskQueries[kind].order+" LIMIT ? OFFSET ?", append(args, room, max(0, offset))...)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, part...)
+	}
+	return list, s.readTasks(ctx, found, list)
+}
+
+// readTasks fills in the entries of tasks.
+func (s *Store) readTasks(ctx context.Context, found []foundTask, list *archive.TaskList) error {
+	if len(found) == 0 {
+		return nil
+	}
+	nums := make([]int64, len(found))
+	for i, t := range found {
+		nums[i] = t.num
+	}
+	marks, args := in(nums)
+	entries, err := queryAll(ctx, s.db, scanEntry, "SELECT "+listColumns+" FROM entries WHERE num IN "+marks, args...)
+	if err != nil {
+		return err
+	}
+	if err := withSources(ctx, s.db, entries); err != nil {
+		return err
+	}
+	byNum := map[int64]*record{}
+	for _, e := range entries {
+		byNum[e.num] = e
+	}
+	for _, t := range found {
+		e := byNum[t.num]
+		if e == nil || !e.Base().Public() {
+			continue // it was withdrawn just now
+		}
+		task := archive.Task{
+			Kind: t.kind, EntryKind: e.Kind(), EntryID: e.Base().ID, Title: e.Label(), Path: archive.Address(e.Item),
+			Countries: e.Texts().Countries, Field: taskFields[t.kind],
+		}
+		if t.kind == archive.TaskSourcePage || t.kind == archive.TaskSourceAddress {
+			task.Field = fmt.Sprintf(task.Field, t.position)
+			if t.position < len(e.Base().Sources) {
+				task.Source = e.Base().Sources[t.position].Title
+			}
+		}
+		list.Items = append(list.Items, task)
+	}
+	return nil
+}

@@ -1,0 +1,204 @@
+package page
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/web/api"
+)
+
+// suggestionForm turns a form into a suggestion. Fields that were left empty are right as
+// they are.
+func (p *Pages) suggestionForm(s *submission) (*outcome, error) {
+	kind, id := archive.KindEvent, s.params["id"]
+	for k, info := range archive.Kinds {
+		if s.params["path"] == info.Path {
+			kind = k
+		}
+	}
+	broken := map[string]string{}
+	changes := s.changes(kind, broken)
+	if id != "" {
+		sources, err := p.sources(s, kind, id)
+		if err != nil {
+			return nil, err
+		}
+		if sources != nil {
+			changes["sources"] = sources
+		}
+	}
+	call := map[string]any{"kind": kind, "changes": changes}
+	if id != "" {
+		call["entryId"] = id
+	}
+	if version, err := strconv.Atoi(s.value("version")); err == nil {
+		call["version"] = version
+	}
+	for _, name := range []string{"reason", "token", "website"} {
+		call[name] = s.value(name)
+	}
+	if email := s.value("sender.email"); email != "" {
+		call["email"] = email
+	}
+	if name := s.value("sender.name"); name != "" || s.r.Header.Get("Authorization") == "" {
+		call["name"] = name
+	}
+	if title := s.value("source.title"); !archive.Blank(title) {
+		call["source"] = map[string]any{"title": title, "pages": s.value("source.pages"), "url": s.value("source.url")}
+	}
+	body, err := json.Marshal(call)
+	if err != nil {
+		return nil, err
+	}
+	// Pressed twice, it is sent once: the token is that of this form.
+	sum := sha256.Sum256(body)
+	s.r.Header.Set("Idempotency-Key", hex.EncodeToString(sum[:16]))
+	var got api.Result
+	if len(broken) == 0 {
+		got = p.API.Post(s.r, "/api/suggestions", body)
+	} else {
+		got = api.Result{Status: http.StatusBadRequest, Body: []byte(`{"message":"Validation failed."}`)}
+	}
+	if got.Status != http.StatusCreated {
+		out := s.refused(got)
+		ofSender(out.Form.Errors, "email")
+		if kind == archive.KindEvent { // others have a name themselves
+			ofSender(out.Form.Errors, "name")
+		}
+		for field, message := range broken {
+			out.Form.Errors[field] = message
+		}
+		return out, nil
+	}
+	var sent struct {
+		Token string `json:"token"`
+	}
+	if err := json.Unmarshal(got.Body, &sent); err != nil {
+		return nil, err
+	}
+	return &outcome{Location: archive.FollowPage + url.QueryEscape(sent.Token), status: http.StatusCreated}, nil
+}
+
+// ofSender puts an error beside the field of the form, whose name tells it from that of
+// an entry.
+func ofSender(broken map[string]string, name string) {
+	if message, ok := broken[name]; ok {
+		broken["sender."+name] = message
+		delete(broken, name)
+	}
+}
+
+// texts are the fields of each kind that are sent as they are typed, dates those that
+// are read first.
+var (
+	texts = map[archive.Kind][]string{
+		archive.KindEvent:  {"title", "country", "summary"},
+		archive.KindPerson: {"name", "summary"},
+		archive.KindPlace:  {"name", "country", "kind", "summary"},
+	}
+	dates = map[archive.Kind][]string{
+		archive.KindEvent:  {"date"},
+		archive.KindPerson: {"born", "died"},
+	}
+)
+
+// changes are the fields that were filled in; what cannot be read goes into broken.
+func (s *submission) changes(kind archive.Kind, broken map[string]string) map[string]any {
+	changes := map[string]any{}
+	for _, name := range texts[kind] {
+		if value := s.value(name); !archive.Blank(value) {
+			changes[name] = value
+		}
+	}
+	for _, name := range dates[kind] {
+		value := s.value(name)
+		if archive.Blank(value) {
+			continue
+		}
+		date, precision, err := archive.ParseDateText(value)
+		switch {
+		case err != nil:
+			broken[name] = err.Error()
+		case kind == archive.KindEvent:
+			changes["date"], changes["precision"] = date.String(), precision
+		default:
+			changes[name] = map[string]any{"date": date.String(), "precision": precision}
+		}
+	}
+	return changes
+}
+
+// sources are those of the entry with what the form adds to them, nil if that is nothing.
+func (p *Pages) sources(s *submission, kind archive.Kind, id string) ([]map[string]any, error) {
+	got, err := p.fetch(s.r.Context(), "/api/"+archive.Kinds[kind].Path+"/"+url.PathEscape(id))
+	if err != nil {
+		return nil, err
+	}
+	var answer map[string]struct {
+		Sources []map[string]any `json:"sources"`
+	}
+	// Other parts of the answer have another shape; that of the entry is what counts.
+	_ = json.Unmarshal(onlyEntry(got.Body, kind), &answer)
+	sources, changed := answer[string(kind)].Sources, false
+	for i, source := range sources {
+		for _, name := range []string{"pages", "url"} {
+			if value := s.value(fmt.Sprintf("sources[%d].%s", i, name)); !archive.Blank(value) {
+				source[name], changed = value, true
+			}
+		}
+		for name := range source { // what readers see, but nobody sends
+			switch name {
+			case "kind", "title", "author", "publisher", "year", "pages", "url":
+			default:
+				delete(source, name)
+			}
+		}
+	}
+	if !changed {
+		return nil, nil
+	}
+	return sources, nil
+}
+
+// onlyEntry leaves the entry of a response, without what stands beside it.
+func onlyEntry(body []byte, kind archive.Kind) []byte {
+	var answer map[string]json.RawMessage
+	if json.Unmarshal(body, &answer) != nil {
+		return []byte("{}")
+	}
+	only, err := json.Marshal(map[string]json.RawMessage{string(kind): answer[string(kind)]})
+	if err != nil {
+		return []byte("{}")
+	}
+	return only
+}
+
+// followForm is what a sender does with a suggestion: answer a question, take it back, or
+// remove the name from it.
+func (p *Pages) followForm(s *submission) (*outcome, error) {
+	token := s.r.URL.Query().Get("key")
+	call := map[string]any{"token": token}
+	action := s.value("action")
+	switch action {
+	case "answer":
+		call["body"] = s.value("body")
+	case "withdraw", "erase":
+	default:
+		return nil, archive.Fail(archive.CodeInvalid, "There is no such action.")
+	}
+	body, err := json.Marshal(call)
+	if err != nil {
+		return nil, err
+	}
+	got := p.API.Post(s.r, "/api/suggestions/"+action, body)
+	if got.Status != http.StatusOK {
+		return s.refused(got), nil
+	}
+	return &outcome{Location: archive.FollowPage + url.QueryEscape(token), status: http.StatusOK}, nil
+}
