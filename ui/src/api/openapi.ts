@@ -62,7 +62,7 @@ export type ResponseOf<M extends Method, P extends PathOf<M>> =
 export type Arguments<T> = object extends T ? [given?: T] : [given: T];
 
 /** The address of a call; values in the path are encoded. */
-export function urlOf(path: string, given: { path?: object; query?: object } = {}): string {
+export function urlOf(path: string, given: { path?: unknown; query?: unknown } = {}): string {
   const values = (given.path ?? {}) as Record<string, string | number>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ""),
