@@ -15,6 +15,7 @@ const (
 	ActDeleteEntry      Action = "entry.delete" // the single one, and its undoing
 	ActBulkDelete       Action = "event.bulk-delete"
 	ActRestoreRevision  Action = "entry.revert"
+	ActSharePreview     Action = "entry.preview" // links to drafts
 	ActVerifySource     Action = "source.verify"
 	ActComment          Action = "comment.create"
 	ActModerateComments Action = "comment.status"
@@ -58,6 +59,7 @@ var Permissions = map[Action]Permission{
 	ActDeleteEntry:      {No, No, No, Any},
 	ActBulkDelete:       {No, Own, Own, Any},
 	ActRestoreRevision:  {No, No, Any, Any},
+	ActSharePreview:     {No, Own, Any, Any},
 	ActVerifySource:     {No, No, Any, Any},
 	ActComment:          {No, Any, Any, Any},
 	ActModerateComments: {No, No, Any, Any},

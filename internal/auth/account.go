@@ -196,7 +196,7 @@ func (a *Accounts) SetUpLink(ctx context.Context) (string, error) {
 // SetUp creates the first admin. It fails once an admin exists. The link is looked up
 // first, because anyone can make this call and a hash is expensive.
 func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d Device) (*SignedIn, error) {
-	if _, err := a.store.Ticket(ctx, archive.TicketSetup, hashToken(token)); errors.Is(err, archive.ErrNotFound) {
+	if _, err := a.store.Ticket(ctx, archive.TicketSetup, HashToken(token)); errors.Is(err, archive.ErrNotFound) {
 		return nil, ErrLinkInvalid
 	} else if err != nil {
 		return nil, err
@@ -206,7 +206,7 @@ func (a *Accounts) SetUp(ctx context.Context, token string, r Registration, d De
 		return nil, err
 	}
 	admin.EmailVerified = true
-	if err := a.store.SetUp(ctx, hashToken(token), admin); err != nil {
+	if err := a.store.SetUp(ctx, HashToken(token), admin); err != nil {
 		if errors.Is(err, archive.ErrNotFound) {
 			return nil, ErrLinkInvalid
 		}

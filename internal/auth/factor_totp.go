@@ -42,7 +42,7 @@ func (a *Accounts) ConfirmTOTP(ctx context.Context, who archive.Actor, token, co
 	if err != nil {
 		return nil, err
 	}
-	setup, err := a.store.Challenge(ctx, archive.ChallengeEnrolTOTP, hashToken(token))
+	setup, err := a.store.Challenge(ctx, archive.ChallengeEnrolTOTP, HashToken(token))
 	if err != nil {
 		return nil, missing(err, archive.ErrEnrolExpired)
 	}

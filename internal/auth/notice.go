@@ -20,7 +20,7 @@ func (a *Accounts) Tell(ctx context.Context, userID string, kind archive.NoticeK
 
 // EndSessions signs out all devices of an account by the link of a letter, once.
 func (a *Accounts) EndSessions(ctx context.Context, token string) error {
-	err := a.store.EndSessions(ctx, hashToken(token))
+	err := a.store.EndSessions(ctx, HashToken(token))
 	if errors.Is(err, archive.ErrNotFound) || errors.Is(err, archive.ErrUserNotFound) {
 		return ErrLinkInvalid
 	}

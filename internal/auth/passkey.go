@@ -121,7 +121,7 @@ func (a *Accounts) ConfirmPasskey(ctx context.Context, who archive.Actor, token 
 	if err != nil {
 		return nil, err
 	}
-	setup, err := a.store.TakeChallenge(ctx, archive.ChallengeEnrolPasskey, hashToken(token))
+	setup, err := a.store.TakeChallenge(ctx, archive.ChallengeEnrolPasskey, HashToken(token))
 	if err != nil {
 		return nil, missing(err, archive.ErrEnrolExpired)
 	}

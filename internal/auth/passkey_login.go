@@ -37,7 +37,7 @@ func (a *Accounts) BeginPasskeyLogin(ctx context.Context, token string) (*Passke
 			return nil, fmt.Errorf("begin login: %w", err)
 		}
 	} else {
-		begun, err := a.store.Challenge(ctx, archive.ChallengeSignIn, hashToken(token))
+		begun, err := a.store.Challenge(ctx, archive.ChallengeSignIn, HashToken(token))
 		if err != nil {
 			return nil, missing(err, archive.ErrSignInExpired)
 		}
@@ -68,7 +68,7 @@ func (a *Accounts) BeginPasskeyLogin(ctx context.Context, token string) (*Passke
 
 // FinishPasskeyLogin signs in with the response of a passkey.
 func (a *Accounts) FinishPasskeyLogin(ctx context.Context, token string, response []byte, d Device) (*SignedIn, error) {
-	taken, err := a.store.TakeChallenge(ctx, archive.ChallengePasskey, hashToken(token))
+	taken, err := a.store.TakeChallenge(ctx, archive.ChallengePasskey, HashToken(token))
 	if err != nil {
 		return nil, missing(err, archive.ErrSignInExpired)
 	}

@@ -12,7 +12,7 @@ var ErrLinkInvalid = archive.Fail(archive.CodeInvalid, "This link is no longer v
 
 // VerifyEmail marks the address of a verification link as verified.
 func (a *Accounts) VerifyEmail(ctx context.Context, token string) error {
-	_, err := a.store.RedeemTicket(ctx, archive.TicketVerify, hashToken(token), archive.Change{At: a.now().UTC()}, func(u *archive.User) error {
+	_, err := a.store.RedeemTicket(ctx, archive.TicketVerify, HashToken(token), archive.Change{At: a.now().UTC()}, func(u *archive.User) error {
 		u.EmailVerified = true
 		return nil
 	})
@@ -33,7 +33,7 @@ func (a *Accounts) ResetPassword(ctx context.Context, token, password string, d 
 }
 
 func (a *Accounts) choosePassword(ctx context.Context, kind archive.TicketKind, token, password string, d Device, invalid error) (*SignedIn, error) {
-	hashed := hashToken(token)
+	hashed := HashToken(token)
 	ticket, err := a.store.Ticket(ctx, kind, hashed)
 	if errors.Is(err, archive.ErrNotFound) {
 		return nil, invalid

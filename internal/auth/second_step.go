@@ -55,7 +55,7 @@ func (a *Accounts) beginSecondStep(ctx context.Context, user *archive.User) (*Si
 // FinishWithCode takes the second step with a code of an authenticator app or a
 // recovery code.
 func (a *Accounts) FinishWithCode(ctx context.Context, token string, method Method, code string, d Device) (*SignedIn, error) {
-	begun, err := a.store.Challenge(ctx, archive.ChallengeSignIn, hashToken(token))
+	begun, err := a.store.Challenge(ctx, archive.ChallengeSignIn, HashToken(token))
 	if err != nil {
 		return nil, missing(err, archive.ErrSignInExpired)
 	}

@@ -138,7 +138,7 @@ func (a *Accounts) Identify(ctx context.Context, token string) (archive.Actor, e
 	if len(token) != tokenLength {
 		return archive.Actor{}, archive.ErrAuthenticationRequired
 	}
-	user, sessionID, err := a.store.SessionUser(ctx, hashToken(token))
+	user, sessionID, err := a.store.SessionUser(ctx, HashToken(token))
 	if errors.Is(err, archive.ErrNotFound) {
 		return archive.Actor{}, archive.ErrAuthenticationRequired
 	}
@@ -155,7 +155,7 @@ func (a *Accounts) Identify(ctx context.Context, token string) (archive.Actor, e
 // valid until they expire, because another tab may be using them.
 func (a *Accounts) Refresh(ctx context.Context, refreshToken string) (string, error) {
 	token, access := a.newAccessToken()
-	err := a.store.RefreshSession(ctx, hashToken(refreshToken), access)
+	err := a.store.RefreshSession(ctx, HashToken(refreshToken), access)
 	if errors.Is(err, archive.ErrNotFound) {
 		return "", archive.ErrAuthenticationRequired
 	}
@@ -167,5 +167,5 @@ func (a *Accounts) Refresh(ctx context.Context, refreshToken string) (string, er
 
 // Logout ends the session of a refresh token; it is no error if there is none.
 func (a *Accounts) Logout(ctx context.Context, refreshToken string) error {
-	return a.store.DeleteSession(ctx, hashToken(refreshToken))
+	return a.store.DeleteSession(ctx, HashToken(refreshToken))
 }

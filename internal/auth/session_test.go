@@ -49,7 +49,7 @@ func TestForgedAccessTokensAreRefused(t *testing.T) {
 		"longer":                  s.AccessToken + "x",
 		"shorter":                 s.AccessToken[1:],
 		"padded":                  s.AccessToken + "=",
-		"the stored hash":         base64.RawURLEncoding.EncodeToString(hashToken(s.AccessToken)),
+		"the stored hash":         base64.RawURLEncoding.EncodeToString(HashToken(s.AccessToken)),
 		"a megabyte":              strings.Repeat(".", 1<<20),
 		"nothing":                 "",
 		"a refresh token":         s.RefreshToken,

@@ -18,12 +18,12 @@ func NewToken() (token string, hash []byte) {
 	b := make([]byte, tokenBytes)
 	_, _ = rand.Read(b) // crypto/rand does not fail
 	token = base64.RawURLEncoding.EncodeToString(b)
-	return token, hashToken(token)
+	return token, HashToken(token)
 }
 
-// hashToken is the stored form of a token. A fast hash without salt is enough for a
+// HashToken is the stored form of a token. A fast hash without salt is enough for a
 // random value.
-func hashToken(token string) []byte {
+func HashToken(token string) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]
 }

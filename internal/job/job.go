@@ -49,6 +49,7 @@ func runOne(ctx context.Context, j Job) (err error) {
 type Purger interface {
 	PurgeSessions(ctx context.Context) (int, error)
 	PurgeTickets(ctx context.Context) (int, error)
+	PurgePreviews(ctx context.Context) (int, error)
 	PurgeNotices(ctx context.Context) (int, error)
 	PurgeKeys(ctx context.Context) (int, error)
 	PurgeLogs(ctx context.Context, before time.Time) (int, error)
@@ -62,6 +63,7 @@ func Sweeps(store Purger, now func() time.Time) []Job {
 	return []Job{
 		plain("sessions", store.PurgeSessions),
 		plain("tickets", store.PurgeTickets),
+		plain("previews", store.PurgePreviews),
 		plain("notices", store.PurgeNotices),
 		plain("keys", store.PurgeKeys),
 		{Name: "activity log", Do: func(ctx context.Context) error {

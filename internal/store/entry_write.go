@@ -118,6 +118,9 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 			return false, err
 		}
 	}
+	if err := endPreviews(ctx, b.tx, before, after); err != nil {
+		return false, err
+	}
 	public, err := publicChanges(ctx, b.tx, before, after)
 	if err != nil {
 		return false, err

@@ -22,6 +22,7 @@ var (
 	_ archive.MailQueue     = (*Store)(nil)
 	_ archive.Notices       = (*Store)(nil)
 	_ archive.QuotaStore    = (*Store)(nil)
+	_ archive.Previews      = (*Store)(nil)
 
 	_ archive.AccountNotices = (*Store)(nil)
 )

@@ -73,6 +73,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-01 links in files", testImportLinks},
 		{"Mail", testMail},
 		{"Random", testRandom},
+		{"S-16 previews", testPreviews},
 		{"TwoStores", testTwoStores},
 		{"Invalidation", testInvalidation},
 		{"SearchAfterCrash", testSearchAfterCrash},

@@ -33,6 +33,7 @@ type Archive interface {
 	archive.Logos
 	archive.Finder
 	archive.Comments
+	archive.Previews
 	archive.Users
 	archive.Sessions
 	archive.AccountNotices

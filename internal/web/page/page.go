@@ -198,8 +198,11 @@ func (p *Pages) render(ctx context.Context, address, today string) (*response.Re
 	}
 	// What failed or does not exist is not cached, neither here nor by others.
 	policy := response.Shared
-	if !complete || status != http.StatusOK {
+	if !complete || status != http.StatusOK || page.Transient {
 		policy = response.Private
+	}
+	if page.Transient {
+		header.Set("X-Robots-Tag", "noindex")
 	}
 	return &response.Response{
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,

@@ -54,7 +54,8 @@ type Route struct {
 	Rendered    bool     `json:"rendered"` // on the server
 	Head        Head     `json:"head"`
 	Sitemap     Sitemap  `json:"sitemap"`
-	Title       string   `json:"title"` // empty if it depends on what the page shows
+	Transient   bool     `json:"transient"` // kept by no cache
+	Title       string   `json:"title"`     // empty if it depends on what the page shows
 	Description string   `json:"description"`
 }
 

@@ -12,6 +12,7 @@ import { moderation } from "./admin/moderation.ts";
 import { named } from "./admin/named.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
+import { views } from "./admin/views.ts";
 import { useMessages } from "./context.ts";
 
 /** The texts of the signed-in side. They are apart, because visitors never need them. */
@@ -26,6 +27,7 @@ export const admin = {
   ...activity,
   ...kept,
   ...listings,
+  ...views,
   ...moderation,
   ...named,
   ...files,

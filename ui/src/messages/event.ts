@@ -33,6 +33,7 @@ export const event = {
   sources: "Sources",
   disputed: "The date is disputed",
   disputedDate: (date: string) => `Other sources say ${date}.`,
+  draft: "Draft",
   save: "Save",
   saved: "Saved",
   cite: "Cite",

@@ -19,6 +19,8 @@ export interface Facts {
     | "plain";
   /** Listed in the sitemap; "events" says that the page changes when an event does. */
   sitemap: "events" | "static" | null;
+  /** Kept by no cache, not even without its content. */
+  transient: boolean;
 }
 
 const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
@@ -64,11 +66,13 @@ const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
   century: { parameters: ["decade", "page"], head: "century", sitemap: "events" },
   about: { head: "about", sitemap: "static" },
   search: { parameters: ["q", "kind", "page"] },
+  preview: { transient: true },
 };
 
 export const factsOf = (name: RouteName): Facts => ({
   parameters: [],
   head: "plain",
   sitemap: null,
+  transient: false,
   ...FACTS[name],
 });

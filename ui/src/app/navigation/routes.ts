@@ -185,6 +185,7 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/search/search.page.tsx",
     queries: searchQueries,
   }),
+  privatePage("preview", "/preview", "src/routes/event/preview.page.tsx"),
   privatePage("login", "/admin/login", "src/routes/account/login.page.tsx"),
   privatePage("admin", "/admin", "src/routes/admin/admin.page.tsx"),
   privatePage("adminUsers", "/admin/users", "src/routes/admin/users-alias.page.tsx"),

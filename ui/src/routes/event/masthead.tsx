@@ -16,6 +16,7 @@ const LONG = 40;
 /** When and where, and the title. The year of a cloth is cut into it; else it stands here. */
 export function Head({ event, shape }: { event: ArchiveEvent; shape: Shape }) {
   const m = useMessages();
+  const text = useEventMessages();
   const page = countryHref(event.countryCode || event.country);
   return (
     <header className={styles.head}>
@@ -24,6 +25,7 @@ export function Head({ event, shape }: { event: ArchiveEvent; shape: Shape }) {
           <Year event={event} />
         </p>
       )}
+      {event.status === "draft" && <p className={styles.draft}>{text.draft}</p>}
       <p className={styles.when}>
         <b>{page ? <a href={page}>{event.country}</a> : event.country}</b>
         <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
