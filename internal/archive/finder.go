@@ -12,6 +12,8 @@ import (
 type Finder interface {
 	// ListEvents returns one page; items come without their sources, unless asked for.
 	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
+	// ViewCounts counts what is in each view of those who manage.
+	ViewCounts(ctx context.Context, scope Scope) (map[View]int, error)
 	// Search returns the best of what a reader looks for, with how it was understood.
 	Search(ctx context.Context, request SearchRequest) (*SearchResult, error)
 	// Related returns the ways on from an event, all of which are public. ErrEventNotFound

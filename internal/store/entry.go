@@ -125,17 +125,17 @@ func (r *record) values(seq int64) ([]any, error) {
 	return []any{
 		seq, slug, r.Label(), event.Country, event.CountryCode, event.Date.Number(), string(event.Precision), event.EndDate.Number(), disputed,
 		e.Summary, pictures, joinTags(event.Tags), e.SourceCount, e.VerifiedCount, string(e.Status), e.Active,
-		e.Version, e.RevisionCount, e.UpdatedBy, micros(e.UpdatedAt), deleted, details, e.Article,
+		e.Version, e.RevisionCount, e.UpdatedBy, micros(e.UpdatedAt), deleted, details, e.Article, e.Uncredited(),
 	}, nil
 }
 
 const entrySet = `seq = ?, slug = ?, title = ?, country = ?, country_code = ?, date = ?, "precision" = ?, end_date = ?, disputed = ?,
 	summary = ?, pictures = ?, tags = ?, source_count = ?, verified_count = ?, status = ?, active = ?,
-	version = ?, revision_count = ?, updated_by = ?, updated_at = ?, deleted_at = ?, details = ?, article = ?`
+	version = ?, revision_count = ?, updated_by = ?, updated_at = ?, deleted_at = ?, details = ?, article = ?, uncredited = ?`
 
 const entryInsert = `entries (num, kind, id, external_id, created_by, created_at, seq, slug, title, country, country_code, date,
 	"precision", end_date, disputed, summary, pictures, tags, source_count, verified_count, status, active,
-	version, revision_count, updated_by, updated_at, deleted_at, details, article)`
+	version, revision_count, updated_by, updated_at, deleted_at, details, article, uncredited)`
 
 // load returns an entry of a kind with its sources and links, deleted or not, by its id
 // or a slug, or the kind's NotFound.

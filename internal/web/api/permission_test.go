@@ -43,6 +43,7 @@ func permissions() []permission {
 		{"GET /api/search", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/search?search=ghana") }},
 		{"GET /api/events", "published events", browsing, everyone, objects.plain},
 		{"GET /api/events", "events to manage", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.get("/api/events?scope=manage") }},
+		{"GET /api/events/views", "", [4]string{}, signedIn, objects.plain},
 		{"GET /api/events/removed", "", [4]string{}, signedIn, objects.plain},
 		{"POST /api/articles/preview", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("article", "Text.")) }},
 		{"GET /api/events/stats", "", [4]string{}, everyone, objects.plain},
@@ -88,13 +89,13 @@ func permissions() []permission {
 		}},
 		{"GET /api/events/{id}/revisions", "a published event", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 		{"POST /api/events/{id}/revisions/{rev}/restore", "", [4]string{}, moderators, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "published"), nil) }},
-		{"GET /api/events/{id}/share", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 		{"GET /api/events/{id}/previews", "their own draft", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
 		{"GET /api/events/{id}/previews", "another's event", [4]string{}, moderators, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 		{"POST /api/events/{id}/previews", "their own draft", [4]string{}, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
 		{"POST /api/events/{id}/previews", "another's draft", [4]string{}, [4]int{401, 404, 201, 201}, func(o objects) webtest.Reply { return o.on(o.event(other, "draft"), nil) }},
 		{"DELETE /api/events/{id}/previews/{previewId}", "an unknown link", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
 		{"POST /api/previews", "an unknown link", [4]string{}, [4]int{404, 404, 404, 404}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
+		{"GET /api/events/{id}/share", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 
 		{"GET /api/events/{id}/comments", "", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 		{"POST /api/events/{id}/comments", "", posting, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply {

@@ -7,7 +7,8 @@ export type StorageKey =
   | "passkey"
   | "recent-searches"
   | "scroll"
-  | "theme";
+  | "theme"
+  | "views";
 
 type Area = "localStorage" | "sessionStorage";
 

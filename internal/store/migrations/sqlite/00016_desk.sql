@@ -12,3 +12,11 @@ CREATE TABLE previews (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX previews_entry ON previews (entry_num);
 CREATE INDEX previews_expiry ON previews (expires_at);
+
+-- Whether a picture lacks what should be said of it, so that such entries are found.
+ALTER TABLE entries ADD COLUMN uncredited INTEGER NOT NULL DEFAULT 0 CHECK (uncredited IN (0, 1));
+UPDATE entries SET uncredited = TRUE WHERE EXISTS (SELECT 1 FROM json_each(entries.pictures) p
+    WHERE COALESCE(p.value ->> 'alt', '') = '' OR COALESCE(p.value ->> 'credit', '') = '' OR COALESCE(p.value ->> 'licence', '') = '');
+
+-- Events in the order of their titles, which both databases compare alike.
+CREATE INDEX entries_title ON entries (lower(title), num) WHERE kind = 'event' AND active = TRUE;

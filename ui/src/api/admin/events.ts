@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { getUrl } from "../openapi.ts";
-import type { components } from "../schema.gen.ts";
+import type { components, operations } from "../schema.gen.ts";
 import type { ArchiveEvent, EventDetail, EventList, ImportReport } from "../types.ts";
 import { call, callWithForm, ifMatch } from "./call.ts";
 import { download } from "./download.ts";
@@ -18,9 +18,15 @@ export interface ListingQuery {
   to: string;
   country: string;
   tags: readonly string[];
+  view: View | undefined;
+  sort: ListingSort;
   page: number;
   limit: number;
 }
+
+type ListQuery = NonNullable<operations["listEvents"]["parameters"]["query"]>;
+export type View = NonNullable<ListQuery["view"]>;
+export type ListingSort = NonNullable<ListQuery["sort"]>;
 
 /** Everything that shows events, public or not. */
 export const EVENTS = ["events"] as const;
@@ -47,7 +53,8 @@ export function listings(query: ListingQuery): Endpoint<EventList> {
       countryText: query.country,
       tags: query.tags,
       match: query.tags.length > 1 ? "all" : undefined,
-      sort: "latest",
+      view: query.view,
+      sort: query.sort,
       limit: query.limit,
       page: query.page,
     },
@@ -60,6 +67,9 @@ export const listingTags = () =>
   endpoint("/api/events", {
     query: { scope: "manage", facets: "1", fields: "id", limit: 1, page: 1 },
   });
+
+/** How much there is in each view. */
+export const viewCounts = () => ({ ...endpoint("/api/events/views", {}), perReader: true });
 
 /** A second request with the same key creates nothing. */
 export const createEvent = (

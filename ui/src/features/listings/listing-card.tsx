@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
+import { mayEdit } from "@/domain/may-edit.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -11,7 +12,6 @@ import { UploadProgress } from "@/ui/admin/upload-progress.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Picture } from "@/ui/picture.tsx";
 import styles from "./card.module.css";
-import { mayEdit } from "./may-edit.ts";
 import type { Submission } from "./submissions.ts";
 import type { ListingActions } from "./use-listing-actions.ts";
 

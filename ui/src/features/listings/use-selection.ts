@@ -2,13 +2,17 @@ import { useState } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { type Filter, matches } from "./filter.ts";
 
-/** The selection is kept across pages. A new filter drops what it does not match. */
-export function useSelection(filter: Filter) {
+/**
+ * The selection is kept across pages. A new filter drops what it does not match, another
+ * view all of it.
+ */
+export function useSelection(filter: Filter, view: string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ArchiveEvent>>(new Map());
-  const [seen, setSeen] = useState(filter);
-  if (seen !== filter) {
-    setSeen(filter);
-    setChosen(new Map([...chosen].filter(([, event]) => matches(event, filter))));
+  const [seen, setSeen] = useState({ filter, view });
+  if (seen.filter !== filter || seen.view !== view) {
+    setSeen({ filter, view });
+    const kept = seen.view === view ? [...chosen] : [];
+    setChosen(new Map(kept.filter(([, event]) => matches(event, filter))));
   }
 
   function set(events: readonly ArchiveEvent[], on: boolean) {

@@ -229,7 +229,6 @@ export const listings = {
       nextChoice: "Next choice",
       save: "Save merged",
     },
-    views: { label: "Views", all: "All", removed: "Removed" },
     trash: {
       title: "Removed",
       lead: "Readers do not see these. Each one stays here for 30 days with its images and comments, then it is gone.",

@@ -1,5 +1,37 @@
-/** Drafts for others. */
+/** Which listings are shown, in which order, and drafts for others. */
 export const views = {
+  views: {
+    label: "Views",
+    all: "All",
+    mine: "Mine",
+    drafts: "Drafts",
+    review: "To review",
+    "no-source": "Needs a source",
+    "no-picture": "Needs a picture",
+    "no-credit": "Needs a credit",
+    removed: "Removed",
+    empty: "Nothing in this view.",
+  },
+  sorts: {
+    label: "Sort",
+    changed: "Last changed",
+    newest: "Newest date",
+    oldest: "Oldest date",
+    title: "Title",
+    country: "Country",
+  },
+  savedViews: {
+    label: "Saved views",
+    save: "Save this view",
+    name: "Name of the view",
+    keep: "Save",
+    cancel: "Cancel",
+    manage: "Manage",
+    done: "Done",
+    remove: (name: string) => `Remove ${name}`,
+    removed: "View removed.",
+    undo: "Undo",
+  },
   previews: {
     title: "Show the draft to others",
     hint: "Whoever has the link can read the draft as it is then, for 7 days or until you end it. Search engines never see it.",
