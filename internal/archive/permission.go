@@ -14,6 +14,8 @@ const (
 	ActPublishEntry     Action = "entry.status" // also: choose a status when saving
 	ActDeleteEntry      Action = "entry.delete" // the single one, and its undoing
 	ActBulkDelete       Action = "event.bulk-delete"
+	ActBulkChange       Action = "event.bulk" // whatever may be done to each
+	ActManageTags       Action = "tags.manage"
 	ActRestoreRevision  Action = "entry.revert"
 	ActSharePreview     Action = "entry.preview" // links to drafts
 	ActVerifySource     Action = "source.verify"
@@ -58,6 +60,8 @@ var Permissions = map[Action]Permission{
 	ActPublishEntry:     {No, No, Any, Any},
 	ActDeleteEntry:      {No, No, No, Any},
 	ActBulkDelete:       {No, Own, Own, Any},
+	ActBulkChange:       {No, Any, Any, Any},
+	ActManageTags:       {No, No, Any, Any},
 	ActRestoreRevision:  {No, No, Any, Any},
 	ActSharePreview:     {No, Own, Any, Any},
 	ActVerifySource:     {No, No, Any, Any},

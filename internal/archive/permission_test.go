@@ -53,6 +53,8 @@ func TestMatrix(t *testing.T) {
 		{ActDeleteEntry, "e", [4]error{ErrAuthenticationRequired, ErrInsufficientRole, ErrInsufficientRole}},
 		{ActBulkDelete, "u", [4]error{ErrAuthenticationRequired, nil, ErrNotYourListing, nil}},
 		{ActRestoreRevision, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
+		{ActBulkChange, "", [4]error{ErrAuthenticationRequired}},
+		{ActManageTags, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
 		{ActSharePreview, "u", [4]error{ErrAuthenticationRequired}},
 		{ActSharePreview, "e", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},
 		{ActVerifySource, "", [4]error{ErrAuthenticationRequired, ErrInsufficientRole}},

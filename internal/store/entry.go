@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -198,11 +199,16 @@ func named(ctx context.Context, r runner, columns string, kind archive.Kind, nam
 // Entry implements archive.Entries.
 func (s *Store) Entry(ctx context.Context, kind archive.Kind, name string) (archive.Item, error) {
 	e, err := load(ctx, s.db, kind, name)
+	lost := err == nil && !e.Base().Active || errors.Is(err, archive.Kinds[kind].NotFound)
+	if lost && kind == archive.KindEvent {
+		if e, err = mergedInto(ctx, s.db, name); err == nil && e == nil {
+			err = archive.ErrEventNotFound
+		}
+	} else if lost {
+		err = archive.Kinds[kind].NotFound
+	}
 	if err != nil {
 		return nil, err
-	}
-	if !e.Base().Active {
-		return nil, archive.Kinds[kind].NotFound
 	}
 	return e.Item, nil
 }

@@ -23,6 +23,9 @@ var (
 	_ archive.Notices       = (*Store)(nil)
 	_ archive.QuotaStore    = (*Store)(nil)
 	_ archive.Previews      = (*Store)(nil)
+	_ archive.BulkEvents    = (*Store)(nil)
+	_ archive.Tags          = (*Store)(nil)
+	_ archive.Duplicates    = (*Store)(nil)
 
 	_ archive.AccountNotices = (*Store)(nil)
 )

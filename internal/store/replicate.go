@@ -82,6 +82,11 @@ func (s *Store) sync(ctx context.Context) error {
 	if err != nil || version == s.catalog.Version() {
 		return err
 	}
+	former, err := s.formerTags(ctx)
+	if err != nil {
+		return err
+	}
+	s.catalog.FormerTags(former)
 	if s.catalog.Version() == 0 {
 		if err := s.readAll(ctx); err != nil {
 			return err

@@ -34,6 +34,9 @@ type Archive interface {
 	archive.Finder
 	archive.Comments
 	archive.Previews
+	archive.BulkEvents
+	archive.Tags
+	archive.Duplicates
 	archive.Users
 	archive.Sessions
 	archive.AccountNotices

@@ -48,6 +48,8 @@ type Options struct {
 	RequestLimiter *middleware.Limiter
 	// Connect are the other origins that a page may talk to.
 	Connect []string
+	// CurrentTag returns the name of today for a former name of a tag.
+	CurrentTag func(string) string
 	// UIDev is the address of a running Vite server. Pages are then its shell, so that
 	// a change of the interface shows at once.
 	UIDev string
