@@ -8,6 +8,7 @@ import { factors } from "./admin/factors.ts";
 import { files } from "./admin/files.ts";
 import { kept } from "./admin/kept.ts";
 import { listings } from "./admin/listings.ts";
+import { many } from "./admin/many.ts";
 import { moderation } from "./admin/moderation.ts";
 import { named } from "./admin/named.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
@@ -27,6 +28,7 @@ export const admin = {
   ...activity,
   ...kept,
   ...listings,
+  ...many,
   ...views,
   ...moderation,
   ...named,

@@ -125,6 +125,12 @@ export const removeEvent = (id: string) => call("delete", "/api/events/{id}", { 
 export const removeEvents = (ids: string[]) =>
   call("post", "/api/events/bulk-delete", { body: { ids } });
 
+export type BulkChange = Schemas["BulkInput"];
+export type BulkResult = Schemas["BulkResult"];
+
+/** Changes up to 500 listings in one step. */
+export const changeEvents = (body: BulkChange) => call("post", "/api/events/bulk", { body });
+
 export const restoreEvent = (id: string) =>
   call("post", "/api/events/{id}/restore", { path: { id } });
 

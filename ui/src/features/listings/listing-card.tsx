@@ -14,12 +14,17 @@ import { Picture } from "@/ui/picture.tsx";
 import styles from "./card.module.css";
 import type { Submission } from "./submissions.ts";
 import type { ListingActions } from "./use-listing-actions.ts";
+import type { Twin } from "./use-twins.ts";
 
 interface Props {
   event: ArchiveEvent;
   submission?: Submission;
   selected: boolean;
   onSelect: (on: boolean) => void;
+  /** Why what was asked for was not done to it. */
+  problem?: string;
+  /** A listing that it may be the same as. */
+  twin?: Twin;
   /** One came back to it from writing. */
   isMarked: boolean;
   onEdit: () => void;
@@ -27,9 +32,9 @@ interface Props {
 }
 
 export function ListingCard(props: Props) {
-  const { event, submission, selected, isMarked, onSelect, onEdit, actions } = props;
+  const { event, submission, selected, problem, twin, isMarked, onSelect, onEdit, actions } = props;
   const m = useMessages();
-  const { listings: t } = useAdminMessages();
+  const { listings: t, duplicates } = useAdminMessages();
   const user = useSessionUser();
   const id = useId();
   const temporary = submission?.isNew ?? false;
@@ -91,6 +96,23 @@ export function ListingCard(props: Props) {
                   <li key={tag}>{tag}</li>
                 ))}
               </ul>
+            )}
+            {twin && (
+              <p className={styles.twin}>
+                <AdminIcon name="warning" />
+                <span>
+                  {duplicates.of}{" "}
+                  <a href={twin.href} dir="auto">
+                    {twin.title}
+                  </a>
+                </span>
+              </p>
+            )}
+            {problem && (
+              <p className={styles.problem}>
+                <AdminIcon name="warning" />
+                {problem}
+              </p>
             )}
             <div className={styles.foot}>
               <span className={styles.state}>

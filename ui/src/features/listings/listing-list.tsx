@@ -9,12 +9,14 @@ import { Paginator } from "@/ui/paginator.later.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
 import { Understood } from "@/ui/understood.later.tsx";
+import { BulkButtons } from "./bulk-buttons.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import styles from "./listings.module.css";
 import { merge, useSubmissions } from "./submissions.ts";
 import type { ListingActions } from "./use-listing-actions.ts";
 import { type Listings, NAMES, SIZES, SORTS, type Sort } from "./use-listings.ts";
 import type { Selection } from "./use-selection.ts";
+import { useTwins } from "./use-twins.ts";
 
 const TITLES_NAMED = 5;
 
@@ -42,6 +44,7 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
   const all = items.length > 0 && here === items.length;
   // With nothing selected there is nothing to confirm.
   if (asking && chosen.length === 0) setAsking(false);
+  const twins = useTwins();
   const cards = useMovedCards(listed.map(({ event }) => event.id));
 
   useEffect(() => {
@@ -85,7 +88,9 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
             focusHeading();
           }}
           onRemove={() => setAsking(true)}
-        />
+        >
+          <BulkButtons ids={chosen.map(({ id }) => id)} actions={actions} />
+        </SelectionBar>
       )}
       {list.data?.understood && !list.isError && (
         <Understood
@@ -109,6 +114,8 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
               event={event}
               submission={submission}
               selected={selection.has(event)}
+              problem={selection.problemOf(event)}
+              twin={twins.get(event.id)}
               isMarked={marked === event.id}
               onSelect={(on) => selection.set([event], on)}
               onEdit={() => onEdit(event.id)}
@@ -143,7 +150,12 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
           onConfirm={() =>
             actions.removeSelected.mutate(
               chosen.map(({ id }) => id),
-              { onSettled: () => setAsking(false) },
+              {
+                onSettled: () => {
+                  setAsking(false);
+                  focusHeading();
+                },
+              },
             )
           }
           onClose={() => setAsking(false)}

@@ -65,7 +65,7 @@ export function Tab({ aside, Preview }: Props) {
   const actions = useListingActions((ids) => {
     selection.drop(ids);
     if (ids.includes(editing)) edit(null);
-  });
+  }, selection.keep);
 
   function open(id: string) {
     goFrom(id);

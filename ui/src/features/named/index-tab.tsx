@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
 import {
   forModerator,
   NAMED_PER_PAGE,
@@ -38,11 +38,21 @@ import type { Entry, Values } from "./values.ts";
 
 const PATHS = ["people", "places"] as const satisfies NamedPath[];
 
-/** People and places: a form beside the list of all. */
-export function Tab() {
+/** A part of the index that is none of these. */
+export interface Part {
+  of: string;
+  name: string;
+  total?: number;
+  Panel: ComponentType;
+}
+
+/** People and places: a form beside the list of all; and the further parts. */
+export function Tab({ more = [] }: { more?: readonly Part[] }) {
   const { named: m } = useAdminMessages();
   const { read, change } = useQueryState();
+  const further = more.find((part) => part.of === read("of"));
   const path = PATHS.find((one) => one === read("of")) ?? "people";
+  const open = (of: string) => change({ of, name: null, namesPage: null, named: null, pair: null });
   const total = { people: useTotal("people"), places: useTotal("places") };
   const number = useMessages().number;
   return (
@@ -52,14 +62,24 @@ export function Tab() {
           <button
             key={one}
             type="button"
-            aria-current={one === path ? "true" : undefined}
-            onClick={() => change({ of: one, name: null, namesPage: null, named: null })}
+            aria-current={one === path && !further ? "true" : undefined}
+            onClick={() => open(one)}
           >
             {m[one]} {total[one] !== undefined && <small>{number(total[one])}</small>}
           </button>
         ))}
+        {more.map((part) => (
+          <button
+            key={part.of}
+            type="button"
+            aria-current={part === further ? "true" : undefined}
+            onClick={() => open(part.of)}
+          >
+            {part.name} {part.total !== undefined && <small>{number(part.total)}</small>}
+          </button>
+        ))}
       </nav>
-      <Named key={path} path={path} />
+      {further ? <further.Panel /> : <Named key={path} path={path} />}
     </>
   );
 }
