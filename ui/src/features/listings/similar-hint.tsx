@@ -4,6 +4,7 @@ import { useApi } from "@/api/use-api.ts";
 import { first, parseQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useLocation } from "@/platform/navigation.ts";
+import layout from "@/styles/layout.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import card from "./card.module.css";
 import { NEW } from "./use-work.ts";
@@ -31,7 +32,7 @@ export function SimilarHint({ values }: { values: Values }) {
   const { data } = useApi(endpoint, { enabled: isWhole && asked === text });
   const items = (isWhole && data?.items) || [];
   return (
-    <div role="status">
+    <div role="status" className={items.length === 0 ? layout.visuallyHidden : undefined}>
       {items.map(({ event }) => (
         <p key={event.id} className={card.twin}>
           <AdminIcon name="warning" />

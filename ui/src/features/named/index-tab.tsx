@@ -55,9 +55,19 @@ export function Tab({ more = [] }: { more?: readonly Part[] }) {
   const open = (of: string) => change({ of, name: null, namesPage: null, named: null, pair: null });
   const total = { people: useTotal("people"), places: useTotal("places") };
   const number = useMessages().number;
+  const nav = useRef<HTMLElement>(null);
+  const current = further?.of ?? path;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is to be brought into sight.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    // Not scrollIntoView: it would move the page as well.
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - tab.offsetWidth;
+  }, [current]);
+
   return (
     <>
-      <nav className={styles.parts} aria-label={m.parts}>
+      <nav ref={nav} className={styles.parts} aria-label={m.parts}>
         {PATHS.map((one) => (
           <button
             key={one}

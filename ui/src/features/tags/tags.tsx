@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { EVENTS } from "@/api/admin/events.ts";
 import { changeTags, tags, undoTagChange } from "@/api/admin/tags.ts";
 import { ApiError } from "@/api/error.ts";
@@ -16,6 +16,7 @@ import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
+import { lookalikes } from "./lookalikes.ts";
 import { MergePanel } from "./merge-panel.tsx";
 import { Rename } from "./rename.tsx";
 import styles from "./tags.module.css";
@@ -46,6 +47,11 @@ export function Tags() {
       client.invalidateQueries({ queryKey: tags().key }),
       client.invalidateQueries({ queryKey: EVENTS }),
     ]);
+
+  const likes = useMemo(
+    () => lookalikes(query.data?.items.map(({ tag }) => tag) ?? []),
+    [query.data],
+  );
 
   const undo = useAction({
     mutationFn: undoTagChange,
@@ -143,9 +149,14 @@ export function Tags() {
                         }}
                       />
                     ) : (
-                      <a href={`/history?tags=${encodeURIComponent(tag)}`} dir="auto">
-                        {tag}
-                      </a>
+                      <span>
+                        <a href={`/history?tags=${encodeURIComponent(tag)}`} dir="auto">
+                          {tag}
+                        </a>
+                        {likes.has(tag) && (
+                          <small className={styles.like}>{t.like(likes.get(tag) ?? "")}</small>
+                        )}
+                      </span>
                     )}
                   </th>
                   <td>

@@ -36,6 +36,7 @@ export const many = {
       }),
     saveName: "Save name",
     mergeWith: (tag: string) => `Merge with ${tag}`,
+    like: (tag: string) => `Looks like ${tag}`,
     inUse: "This name is in use.",
     failed: "The tag was not changed",
     renamed: (tag: string) => `The tag is ‘${tag}’ now.`,
