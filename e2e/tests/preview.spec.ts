@@ -127,3 +127,29 @@ test("S-16 the links of a draft end with the keyboard alone", async ({ page, des
   await expect(button(page, "Make a link")).toBeFocused();
   await expect(form(page).getByRole("heading", { name: "Edit Listing" })).toBeVisible();
 });
+
+test("S-16 a draft of a person opens after a reload, and says what it is", async ({
+  page,
+  desk,
+}) => {
+  allowErrors(/status of 404/);
+  const name = `Amina ${word()}`;
+  const { person } = await as<{ person: { slug: string } }>(
+    desk,
+    emailOf("admin"),
+    "POST",
+    "/api/people",
+    {
+      name,
+      callings: ["leader"],
+      countries: ["Nigeria"],
+      summary: "A ruler of whom little is known.",
+      status: "draft",
+    },
+  );
+  await signIn(page, desk, "admin");
+  await visit(page, `${desk.url}/people/${person.slug}`);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Draft", { exact: true })).toBeVisible();
+});

@@ -50,6 +50,9 @@ type Tags interface {
 	// UndoTagChange gives events their former tags back, as far as they still have the
 	// new one. ErrTagChangeUndone if that was done, or is too long ago.
 	UndoTagChange(ctx context.Context, id string, by Change) (*TagChange, error)
+	// PurgeTagChanges forgets what can no longer be undone, and returns how many changes
+	// that were.
+	PurgeTagChanges(ctx context.Context) (int, error)
 }
 
 // CheckTagChange checks what is asked for, and returns it tidied.

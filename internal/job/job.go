@@ -50,6 +50,7 @@ type Purger interface {
 	PurgeSessions(ctx context.Context) (int, error)
 	PurgeTickets(ctx context.Context) (int, error)
 	PurgePreviews(ctx context.Context) (int, error)
+	PurgeTagChanges(ctx context.Context) (int, error)
 	PurgeNotices(ctx context.Context) (int, error)
 	PurgeKeys(ctx context.Context) (int, error)
 	PurgeLogs(ctx context.Context, before time.Time) (int, error)
@@ -64,6 +65,7 @@ func Sweeps(store Purger, now func() time.Time) []Job {
 		plain("sessions", store.PurgeSessions),
 		plain("tickets", store.PurgeTickets),
 		plain("previews", store.PurgePreviews),
+		plain("tag changes", store.PurgeTagChanges),
 		plain("notices", store.PurgeNotices),
 		plain("keys", store.PurgeKeys),
 		{Name: "activity log", Do: func(ctx context.Context) error {

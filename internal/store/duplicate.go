@@ -17,6 +17,8 @@ const (
 	// lookedThrough is how many events are looked through for duplicates, those first that
 	// were changed last: what is new is what may be here already.
 	lookedThrough = 2000
+	// maxCompared bounds with how many others they are compared in all.
+	maxCompared = 20_000
 )
 
 // dated is what two events are compared by.
@@ -146,6 +148,9 @@ func (s *Finder) Duplicates(ctx context.Context, scope archive.Scope) ([]archive
 	for _, num := range recent {
 		if known[num] == nil {
 			continue
+		}
+		if len(others) > maxCompared {
+			break
 		}
 		around[num] = s.near(scope, known[num])
 		for _, other := range around[num] {

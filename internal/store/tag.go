@@ -191,3 +191,14 @@ func (s *Store) UndoTagChange(ctx context.Context, id string, by archive.Change)
 	}
 	return &undone, nil
 }
+
+// PurgeTagChanges implements archive.Tags.
+func (s *Store) PurgeTagChanges(ctx context.Context) (int, error) {
+	var purged int64
+	err := s.db.inTx(essential(ctx), func(ctx context.Context, tx runner) error {
+		var err error
+		purged, err = exec(ctx, tx, "DELETE FROM tag_changes WHERE created_at <= ?", micros(s.now().Add(-archive.TagChangeLife)))
+		return err
+	})
+	return int(purged), err
+}

@@ -129,6 +129,7 @@ func testTags(t *testing.T, open Opener) {
 		_, err = s.UndoTagChange(ctx, spelled.ID, by(ama))
 		wantErr(t, "after 30 days", err, archive.ErrTagChangeUndone)
 		same(t, "what can be", len(must(s.TagChanges(ctx))(t)), 0)
+		same(t, "purged", must(s.PurgeTagChanges(ctx))(t), 3)
 	})
 	t.Run("another process learns of old names", func(t *testing.T) {
 		must(s.ChangeTags(ctx, []string{"WAR"}, "Battle", false, by(ama)))(t)

@@ -57,15 +57,26 @@ func (a *API) keepApart(r *http.Request) (*response.Response, error) {
 func (a *API) mergeEvents(r *http.Request) (*response.Response, error) {
 	calls, who, change := a.events(), Requester(r), a.change(r)
 	var in struct {
-		Other string     `json:"other"`
-		Event eventInput `json:"event"`
+		Other        string     `json:"other"`
+		OtherVersion *int       `json:"otherVersion"`
+		Event        eventInput `json:"event"`
 	}
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
+	version, err := ifMatch(r)
+	if err != nil {
+		return nil, err
+	}
 	edit := in.Event.edit()
 	merged, err := a.Archive.MergeEvents(r.Context(), r.PathValue("id"), in.Other, change, func(kept, removed *archive.Event) error {
-		return archive.MayMerge(who, kept, removed)
+		if err := archive.MayMerge(who, kept, removed); err != nil {
+			return err
+		}
+		if err := archive.MayStillChange(kept, who, version); err != nil {
+			return err
+		}
+		return archive.MayStillChange(removed, who, in.OtherVersion)
 	}, func(e *archive.Event) error {
 		return edit.Apply(e, who, change.At)
 	})

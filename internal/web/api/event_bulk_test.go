@@ -140,6 +140,9 @@ func TestS18Duplicates(t *testing.T) {
 	t.Run("merged", func(t *testing.T) {
 		merge := webtest.Object("other", b.ID, "event", webtest.Object("summary", "Both."))
 		s.Call("editor", "POST", "/api/events/"+a.ID+"/merge", merge).Fails(t, 403, "forbidden", "")
+		late := webtest.Object("other", b.ID, "otherVersion", 9, "event", webtest.Object())
+		s.Call("admin", "POST", "/api/events/"+a.ID+"/merge", late).Fails(t, 409, "conflict", "")
+		s.Call("admin", "POST", "/api/events/"+a.ID+"/merge", merge, "If-Match", `"9"`).Fails(t, 409, "conflict", "")
 		var got struct{ Event archive.Event }
 		s.Call("admin", "POST", "/api/events/"+a.ID+"/merge", merge).Read(t, 200, &got)
 		if got.Event.ID != a.ID || got.Event.Summary != "Both." {

@@ -33,7 +33,6 @@ export const event = {
   sources: "Sources",
   disputed: "The date is disputed",
   disputedDate: (date: string) => `Other sources say ${date}.`,
-  draft: "Draft",
   save: "Save",
   saved: "Saved",
   cite: "Cite",

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import type { components } from "../schema.gen.ts";
-import { call } from "./call.ts";
-import { EVENTS, type EventInput } from "./events.ts";
+import { call, ifMatch } from "./call.ts";
+import { EVENTS, type EventInput, type Version } from "./events.ts";
 
 export type Pair = components["schemas"]["PairList"]["items"][number];
 
@@ -29,5 +29,9 @@ export const keepApart = (id: string, other: string) =>
   call("post", "/api/events/{id}/distinct", { path: { id }, body: { other } });
 
 /** Makes one of two events; the other is removed. */
-export const mergeEvents = (id: string, other: string, event: EventInput) =>
-  call("post", "/api/events/{id}/merge", { path: { id }, body: { other, event } });
+export const mergeEvents = (kept: Version, gone: Version, event: EventInput) =>
+  call("post", "/api/events/{id}/merge", {
+    path: { id: kept.id },
+    headers: ifMatch(kept.version),
+    body: { other: gone.id, otherVersion: gone.version, event },
+  });

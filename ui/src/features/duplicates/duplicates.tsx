@@ -90,7 +90,7 @@ function Comparison({ pair, onDecided, onLater }: Props) {
   const mayMerge = mayEdit(user, a) && (hasRank(user, "admin") || b.createdBy === user?.id);
 
   const merge = useAction({
-    mutationFn: () => mergeEvents(a.id, b.id, mergedFields(a, b, choice)),
+    mutationFn: () => mergeEvents(a, b, mergedFields(a, b, choice)),
     failed: t.mergeFailed,
     onSuccess: ({ event }) => {
       toast.success(t.merged(event.title));
