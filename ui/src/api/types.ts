@@ -55,5 +55,4 @@ export type QueuedComment = Schemas["QueuedComment"];
 export type CommentQueue = Schemas["CommentQueue"];
 export type User = Schemas["User"];
 export type UserList = Schemas["UserList"];
-export type Preview = Schemas["Preview"];
 export type ImportReport = Schemas["ImportReport"];

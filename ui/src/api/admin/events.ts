@@ -8,7 +8,6 @@ import type { UploadOptions } from "./upload.ts";
 
 type Schemas = components["schemas"];
 export type EventInput = Schemas["EventInput"];
-export type BulkRemoved = Schemas["BulkDeleteResult"];
 export type RemovedEvent = Schemas["RemovedList"]["items"][number];
 
 export interface ListingQuery {

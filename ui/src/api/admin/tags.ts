@@ -3,7 +3,6 @@ import type { components } from "../schema.gen.ts";
 import { call } from "./call.ts";
 
 export type TagUse = components["schemas"]["TagList"]["items"][number];
-export type TagChange = components["schemas"]["TagChange"];
 
 /** All tags, and what can still be undone. */
 export const tags = () => endpoint("/api/tags", {});

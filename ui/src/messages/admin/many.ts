@@ -9,7 +9,6 @@ export const many = {
     tag: "Tag",
     add: "Add",
     remove: "Remove",
-    close: "Close",
     most: (most: number) => `At most ${most} listings can be changed at once.`,
   },
   tags: {
