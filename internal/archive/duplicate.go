@@ -78,18 +78,18 @@ func Near(a Date, exactA Precision, b Date, exactB Precision) bool {
 	return max(a.Year, b.Year)-min(a.Year, b.Year) <= 1
 }
 
-// Redirect lets the links of an event lead to another than before. Those that would lead
-// to the event itself, or twice to the same, are dropped.
-func (e *Event) Redirect(from, to string) {
-	var kept []Relation
-	for _, r := range e.Relations {
-		if r.EventID == from {
-			r.EventID = to
+// Redirect lets the links of an entry to one event lead to another. Those that would lead
+// to the entry itself, or twice to the same, are dropped.
+func Redirect(item Item, from, to string) {
+	var kept []Link
+	for _, l := range item.Links() {
+		if l.Type.Target() == KindEvent && l.ID == from {
+			l.ID = to
 		}
-		twice := slices.ContainsFunc(kept, func(k Relation) bool { return k.EventID == r.EventID && k.Type == r.Type })
-		if r.EventID != e.ID && !twice {
-			kept = append(kept, r)
+		twice := slices.ContainsFunc(kept, func(k Link) bool { return k.Type == l.Type && k.ID == l.ID })
+		if l.ID != item.Base().ID && !twice {
+			kept = append(kept, l)
 		}
 	}
-	e.Relations = kept
+	item.SetLinks(kept)
 }

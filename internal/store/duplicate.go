@@ -268,7 +268,7 @@ func (s *Store) MergeEvents(ctx context.Context, id, other string, by archive.Ch
 		if err := edit(after.event()); err != nil {
 			return err
 		}
-		after.event().Redirect(gone.Base().ID, kept.Base().ID)
+		archive.Redirect(after.Item, gone.Base().ID, kept.Base().ID)
 		if err := attachPictures(ctx, tx, kept.Base(), after.Base(), archive.ErrImageNotFound); err != nil {
 			return err
 		}
@@ -308,7 +308,7 @@ func (s *Store) MergeEvents(ctx context.Context, id, other string, by archive.Ch
 	return after.event(), nil
 }
 
-// moveLinks lets the events that point at one point at another, each with a revision.
+// moveLinks lets the entries that point at one event point at another, each with a revision.
 func (s *Store) moveLinks(ctx context.Context, b *batch, from, to *record, by archive.Change) error {
 	pointing, err := queryAll(ctx, b.tx, scanEntry, "SELECT "+entryColumns+` FROM entries WHERE num IN
 		(SELECT from_num FROM entry_links WHERE to_num = ?) AND num NOT IN (?, ?) ORDER BY num`, from.num, from.num, to.num)
@@ -320,7 +320,7 @@ func (s *Store) moveLinks(ctx context.Context, b *batch, from, to *record, by ar
 	}
 	for _, before := range pointing {
 		after := before.copy()
-		after.event().Redirect(from.Base().ID, to.Base().ID)
+		archive.Redirect(after.Item, from.Base().ID, to.Base().ID)
 		if _, err := b.update(ctx, before, after, archive.RevisionEdit, by, s.at(by)); err != nil {
 			return err
 		}
