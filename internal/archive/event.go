@@ -237,17 +237,23 @@ const (
 	SortNewest  Sort = "newest"
 	SortOldest  Sort = "oldest"
 	SortCountry Sort = "country"
+	// SortChanged and SortTitle are for those who manage. Titles are compared letter by
+	// letter, small and capital ones of the English alphabet alike.
+	SortChanged Sort = "changed"
+	SortTitle   Sort = "title"
 )
 
 // Scope says whose view of the archive a list is.
 type Scope struct {
 	Manage bool   // drafts as well as published events
 	Owner  string // with Manage: only this person's drafts; empty for everyone's
+	Viewer string // with Manage: who looks
 }
 
 // EventFilter narrows a list of events. Zero values do not filter.
 type EventFilter struct {
 	Scope        Scope
+	View         View     // for those who manage
 	Search       string   // 2 characters or more
 	TextOnly     bool     // search title, country and summary, not tags
 	Countries    []string // any of them, case-insensitive

@@ -12,6 +12,8 @@ import (
 type Finder interface {
 	// ListEvents returns one page; items come without their sources, unless asked for.
 	ListEvents(ctx context.Context, filter EventFilter) (*EventList, error)
+	// ViewCounts counts what is in each view of those who manage.
+	ViewCounts(ctx context.Context, scope Scope) (map[View]int, error)
 	// Search returns the best of what a reader looks for, with how it was understood.
 	Search(ctx context.Context, request SearchRequest) (*SearchResult, error)
 	// Related returns the ways on from an event, all of which are public. ErrEventNotFound
@@ -28,6 +30,16 @@ type Finder interface {
 	Threads(ctx context.Context, kind Kind, id string) ([]*ThreadPlace, error)
 	// Collections returns a group per tag, newest events first, and the most used tags.
 	Collections(ctx context.Context, q CollectionsQuery) (*CollectionList, error)
+	// Similar returns the events that another may be the same as, the most alike first and
+	// a limited number of them.
+	Similar(ctx context.Context, q SimilarQuery) ([]Similar, error)
+	// Duplicates returns pairs of events that may be one, the most alike first and a limited
+	// number of them, without those that are known to be two.
+	Duplicates(ctx context.Context, scope Scope) ([]Pair, error)
+	// TagUses returns all tags of events, drafts included, the most used first.
+	TagUses(ctx context.Context) ([]TagUse, error)
+	// CurrentTag returns the name of today for a former name of a tag, else the name itself.
+	CurrentTag(tag string) string
 	// EventStats counts published events, and drafts too if asked.
 	EventStats(ctx context.Context, drafts bool) (*EventStats, error)
 	// CountryOverview returns what there is on a country.

@@ -14,7 +14,10 @@ const (
 	ActPublishEntry     Action = "entry.status" // also: choose a status when saving
 	ActDeleteEntry      Action = "entry.delete" // the single one, and its undoing
 	ActBulkDelete       Action = "event.bulk-delete"
+	ActBulkChange       Action = "event.bulk" // whatever may be done to each
+	ActManageTags       Action = "tags.manage"
 	ActRestoreRevision  Action = "entry.revert"
+	ActSharePreview     Action = "entry.preview" // links to drafts
 	ActVerifySource     Action = "source.verify"
 	ActComment          Action = "comment.create"
 	ActModerateComments Action = "comment.status"
@@ -60,6 +63,9 @@ var Permissions = map[Action]Permission{
 	ActPublishEntry:     {No, No, Any, Any, Any},
 	ActDeleteEntry:      {No, No, No, Any, No},
 	ActBulkDelete:       {No, Own, Own, Any, No},
+	ActBulkChange:       {No, Any, Any, Any, No},
+	ActManageTags:       {No, No, Any, Any, No},
+	ActSharePreview:     {No, Own, Any, Any, Any},
 	ActRestoreRevision:  {No, No, Any, Any, No},
 	ActVerifySource:     {No, No, Any, Any, No},
 	ActComment:          {No, Any, Any, Any, No},

@@ -81,6 +81,11 @@ func (p Picture) Missing() []string {
 	return fields
 }
 
+// Uncredited reports whether a picture of the entry lacks what should be said of it.
+func (e *Entry) Uncredited() bool {
+	return slices.ContainsFunc(e.Pictures, func(p Picture) bool { return len(p.Missing()) > 0 })
+}
+
 // Bare reports whether nothing is known of a picture but its address.
 func (p Picture) Bare() bool {
 	p.Media, p.Asked = nil, false

@@ -78,7 +78,7 @@ func BenchmarkList(b *testing.B) {
 		}
 		b.Run(test.name, func(b *testing.B) {
 			for b.Loop() {
-				c.List(&test.filter, test.hits)
+				c.List(&test.filter, test.hits, nil)
 			}
 		})
 	}

@@ -41,6 +41,9 @@ type Row struct {
 	Tags       []string
 	Owner      string
 	Verified   bool
+	Unsourced  bool
+	Unpictured bool
+	Uncredited bool // a picture lacks what should be said of it
 	Updated    int64
 	Links      Links
 	Named      *Named
@@ -60,15 +63,18 @@ type Catalog struct {
 	ends    map[uint32]uint16 // the last years of what did not end in the year in which it began
 
 	published, drafts, verified *roaring.Bitmap
-	days                        map[int]*roaring.Bitmap // by MMDD, day-precise dates only
-	calendar                    calendar
-	countries, tags             *vocabulary
-	owners                      map[string]uint32
-	draftsOf                    []*roaring.Bitmap // by index in owners
-	directories                 map[archive.Kind]*directory
-	linked                      map[uint32]Links           // by event
-	pointing                    map[uint32]*roaring.Bitmap // the events that point at an entry
-	threads                     threads
+	// What an event lacks.
+	unsourced, unpictured, uncredited *roaring.Bitmap
+
+	days             map[int]*roaring.Bitmap // by MMDD, day-precise dates only
+	calendar         calendar
+	countries, tags  *vocabulary
+	owners           map[string]uint32
+	draftsOf, madeBy []*roaring.Bitmap // by index in owners
+	directories      map[archive.Kind]*directory
+	linked           map[uint32]Links           // by event
+	pointing         map[uint32]*roaring.Bitmap // the events that point at an entry
+	threads          threads
 }
 
 // New returns an empty catalogue.
@@ -77,6 +83,7 @@ func New() *Catalog {
 		tagged:    newTagColumn(),
 		ends:      map[uint32]uint16{},
 		published: roaring.New(), drafts: roaring.New(), verified: roaring.New(),
+		unsourced: roaring.New(), unpictured: roaring.New(), uncredited: roaring.New(),
 		days:      map[int]*roaring.Bitmap{},
 		calendar:  newCalendar(),
 		countries: newVocabulary(countryKey, archive.FormerNames), tags: newVocabulary(archive.TagKey, nil),
@@ -121,6 +128,12 @@ func (c *Catalog) Compact() {
 	defer c.mu.Unlock()
 	c.published.RunOptimize()
 	c.verified.RunOptimize()
+	for _, set := range []*roaring.Bitmap{c.unsourced, c.unpictured, c.uncredited} {
+		set.RunOptimize()
+	}
+	for _, set := range c.madeBy {
+		set.RunOptimize()
+	}
 }
 
 func (c *Catalog) grow(num uint32) {
@@ -151,6 +164,10 @@ func (c *Catalog) remove(num uint32) {
 	c.drafts.Remove(num)
 	c.verified.Remove(num)
 	c.draftsOf[c.owner[num]].Remove(num)
+	c.madeBy[c.owner[num]].Remove(num)
+	for _, set := range []*roaring.Bitmap{c.unsourced, c.unpictured, c.uncredited} {
+		set.Remove(num)
+	}
 	date := int(c.date[num])
 	c.calendar.remove(date, num, state)
 	delete(c.ends, num)
@@ -189,8 +206,18 @@ func (c *Catalog) add(row *Row) {
 		c.drafts.Add(num)
 		c.draftsOf[c.owner[num]].Add(num)
 	}
+	c.madeBy[c.owner[num]].Add(num)
 	if row.Verified {
 		c.verified.Add(num)
+	}
+	if row.Unsourced {
+		c.unsourced.Add(num)
+	}
+	if row.Unpictured {
+		c.unpictured.Add(num)
+	}
+	if row.Uncredited {
+		c.uncredited.Add(num)
 	}
 	c.calendar.add(row.Date, num, row.State)
 	if row.Date != 0 && row.End/10000 > row.Date/10000 {
@@ -224,6 +251,7 @@ func (c *Catalog) ownerIndex(owner string) uint32 {
 		i = uint32(len(c.draftsOf))
 		c.owners[owner] = i
 		c.draftsOf = append(c.draftsOf, roaring.New())
+		c.madeBy = append(c.madeBy, roaring.New())
 	}
 	return i
 }

@@ -89,7 +89,7 @@ func TestLargeAgainstPlainSorting(t *testing.T) {
 			{Number: len(published)/200 + 1, Limit: 200},
 			{Number: 9999, Limit: 200},
 		} {
-			list := c.List(&archive.EventFilter{Sort: sort, Page: page}, nil)
+			list := c.List(&archive.EventFilter{Sort: sort, Page: page}, nil, nil)
 			if list.Total != len(published) {
 				t.Errorf("%s: total %d, want %d", sort, list.Total, len(published))
 			}
@@ -110,7 +110,7 @@ func facetsOfLargeSet(t *testing.T, c *Catalog, published []Row) {
 	t.Helper()
 	for _, countries := range [][]string{nil, {"Ghana"}, {"Ghana", "Mali"}, {"Ghana", "Mali", "Élan"}} {
 		filter := &archive.EventFilter{Facets: true, Page: archive.Page{Number: 1, Limit: 1}, Countries: countries}
-		got := c.List(filter, nil).Facets
+		got := c.List(filter, nil, nil).Facets
 		tags, decades, all := map[string]int{}, map[string]int{}, map[string]int{}
 		for _, row := range published {
 			all[row.Country]++

@@ -81,3 +81,49 @@ func (c *Catalog) anyStale(tags []string) bool {
 		return t != nil && t.stale
 	})
 }
+
+// TagUses returns all tags, the most used first, with how many events have them.
+func (c *Catalog) TagUses() []archive.TagUse {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	uses := make([]archive.TagUse, 0, len(c.tags.sorted))
+	for _, t := range c.tags.sorted {
+		uses = append(uses, archive.TagUse{Tag: c.tags.name(t), Total: int(t.set.GetCardinality())})
+	}
+	slices.SortStableFunc(uses, func(a, b archive.TagUse) int { return b.Total - a.Total })
+	return uses
+}
+
+// Tagged returns the events that have one of some tags, drafts included.
+func (c *Catalog) Tagged(tags []string) []uint32 {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	all := roaring.New()
+	for _, tag := range tags {
+		if id, ok := c.tags.byKey[archive.TagKey(tag)]; ok {
+			all.Or(c.tags.terms[id].set)
+		}
+	}
+	return all.ToArray()
+}
+
+// FormerTags takes over the former names of tags, with those that they lead to, as keys.
+func (c *Catalog) FormerTags(names map[string]string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.tags.former = names
+}
+
+// CurrentTag returns the name of today for a former name of a tag, else the name itself.
+func (c *Catalog) CurrentTag(tag string) string {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	key := archive.TagKey(tag)
+	if _, used := c.tags.byKey[key]; used || c.tags.former[key] == "" {
+		return tag
+	}
+	if t := c.tags.byName(tag); t != nil {
+		return c.tags.name(t)
+	}
+	return tag
+}

@@ -27,8 +27,9 @@ type constraint struct {
 }
 
 // constraints turns a filter into sets, all of which an event must be in. The
-// sets belong to the catalogue and must not be changed.
-func (c *Catalog) constraints(f *archive.EventFilter) []constraint {
+// sets belong to the catalogue and must not be changed. Trusted are those whose drafts
+// need no review.
+func (c *Catalog) constraints(f *archive.EventFilter, trusted []string) []constraint {
 	list := []constraint{{byScope, c.scope(f)}}
 	add := func(g group, set *roaring.Bitmap) {
 		if set == nil {
@@ -59,6 +60,9 @@ func (c *Catalog) constraints(f *archive.EventFilter) []constraint {
 	}
 	if f.MonthDay != 0 {
 		add(byOther, c.days[f.MonthDay])
+	}
+	if f.Scope.Manage && f.View != archive.ViewAll {
+		add(byOther, c.view(f.View, f.Scope.Viewer, trusted))
 	}
 	if f.VerifiedOnly {
 		add(byOther, c.verified)

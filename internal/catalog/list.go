@@ -31,22 +31,27 @@ type List struct {
 	Nums   []uint32
 	Total  int
 	Facets *archive.Facets
+	// All are the numbers of all pages, where the order is not known here.
+	All *roaring.Bitmap
 }
 
 // List returns the page that a filter asks for. With hits it is a page of those
-// among them that pass the filter.
-func (c *Catalog) List(f *archive.EventFilter, hits *Hits) List {
+// among them that pass the filter. Trusted are those whose drafts need no review.
+func (c *Catalog) List(f *archive.EventFilter, hits *Hits, trusted []string) List {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	constraints := c.constraints(f)
+	constraints := c.constraints(f, trusted)
 	if hits != nil {
 		constraints = append(constraints, constraint{byOther, hits.All})
 	}
 	set := intersect(constraints, byScope)
 	list := List{Total: int(set.GetCardinality())}
-	if hits != nil && f.Sort == "" {
+	switch {
+	case f.Sort == archive.SortTitle:
+		list.All = set.Clone()
+	case hits != nil && f.Sort == "":
 		list.Nums = byRelevance(set, hits, c.byAge(hits.Oldest), f.Page.Offset(), f.Page.Limit)
-	} else {
+	default:
 		list.Nums = c.page(set, f.Sort, f.Page.Offset(), f.Page.Limit)
 	}
 	if f.Facets {

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"container/heap"
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -25,6 +26,8 @@ func (c *Catalog) page(set *roaring.Bitmap, sort archive.Sort, offset, limit int
 		return c.byDate(set, offset, limit, false)
 	case archive.SortCountry:
 		return c.byCountryName(set, offset, limit)
+	case archive.SortChanged:
+		return c.byChange(set, offset, limit)
 	}
 	return byAddition(set, offset, limit)
 }
@@ -199,4 +202,46 @@ func (c *Catalog) byCountryName(set *roaring.Bitmap, offset, limit int) []uint32
 		}
 	}
 	return nums
+}
+
+// byChange returns the numbers in the order of the last change, the latest first. Of a
+// large set only those up to the end of the page are kept on the way.
+func (c *Catalog) byChange(set *roaring.Bitmap, offset, limit int) []uint32 {
+	latest := &earliestFirst{catalog: c}
+	it := set.Iterator()
+	for it.HasNext() {
+		num := it.Next()
+		switch {
+		case latest.Len() < offset+limit:
+			heap.Push(latest, num)
+		case c.changedBefore(latest.nums[0], num):
+			latest.nums[0] = num
+			heap.Fix(latest, 0)
+		}
+	}
+	slices.SortFunc(latest.nums, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(c.updated[b], c.updated[a]), cmp.Compare(b, a))
+	})
+	return latest.nums[min(offset, latest.Len()):]
+}
+
+// changedBefore reports whether the last change of one event was before that of another.
+func (c *Catalog) changedBefore(a, b uint32) bool {
+	return c.updated[a] < c.updated[b] || c.updated[a] == c.updated[b] && a < b
+}
+
+// earliestFirst is a heap with the event that was not changed for the longest time on top.
+type earliestFirst struct {
+	catalog *Catalog
+	nums    []uint32
+}
+
+func (h *earliestFirst) Len() int           { return len(h.nums) }
+func (h *earliestFirst) Less(i, j int) bool { return h.catalog.changedBefore(h.nums[i], h.nums[j]) }
+func (h *earliestFirst) Swap(i, j int)      { h.nums[i], h.nums[j] = h.nums[j], h.nums[i] }
+func (h *earliestFirst) Push(num any)       { h.nums = append(h.nums, num.(uint32)) }
+func (h *earliestFirst) Pop() any {
+	last := h.nums[len(h.nums)-1]
+	h.nums = h.nums[:len(h.nums)-1]
+	return last
 }

@@ -44,6 +44,8 @@ type vocabulary struct {
 	termOf []uint32 // by label, apart from the labels because counting reads it a lot
 	byKey  map[string]uint32
 	byText map[string]uint32
+	// former are earlier keys of terms, with the keys that they lead to.
+	former map[string]string
 	// sorted lists the terms by folded name, for the alphabetical order.
 	sorted []*term
 	// The numbers of labels and terms that no event has any more. They are given out
@@ -151,7 +153,11 @@ func (v *vocabulary) remove(id, num uint32, state State) {
 func (v *vocabulary) term(labelID uint32) *term { return v.terms[v.termOf[labelID]] }
 
 func (v *vocabulary) byName(name string) *term {
-	id, ok := v.byKey[v.keyOf(name)]
+	key := v.keyOf(name)
+	id, ok := v.byKey[key]
+	if !ok { // a name that is in use again leads nowhere else
+		id, ok = v.byKey[v.former[key]]
+	}
 	if !ok {
 		return nil
 	}

@@ -25,7 +25,7 @@ func TestDraftTagsLeaveNothingBehind(t *testing.T) {
 		t.Errorf("H-05 %d labels and %d terms, %d sorted, %d by text", labels, terms, len(c.tags.sorted), len(c.tags.byText))
 	}
 	c.Apply(2000, []Row{{Num: 3, State: Published, Country: "Chad", Tags: []string{"PEACE", "war"}, Owner: "o"}})
-	list := c.List(&archive.EventFilter{Facets: true, Page: archive.Page{Number: 1, Limit: 20}}, nil)
+	list := c.List(&archive.EventFilter{Facets: true, Page: archive.Page{Number: 1, Limit: 20}}, nil, nil)
 	want := []archive.Count{{Key: "WAR", Count: 3}, {Key: "PEACE", Count: 1}, {Key: "TRADE", Count: 1}}
 	if diff := gocmp.Diff(want, list.Facets.Tags); diff != "" {
 		t.Errorf("H-05 %s", diff)

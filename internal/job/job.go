@@ -49,6 +49,8 @@ func runOne(ctx context.Context, j Job) (err error) {
 type Purger interface {
 	PurgeSessions(ctx context.Context) (int, error)
 	PurgeTickets(ctx context.Context) (int, error)
+	PurgePreviews(ctx context.Context) (int, error)
+	PurgeTagChanges(ctx context.Context) (int, error)
 	PurgeNotices(ctx context.Context) (int, error)
 	PurgeKeys(ctx context.Context) (int, error)
 	PurgeLogs(ctx context.Context, before time.Time) (int, error)
@@ -66,6 +68,8 @@ func Sweeps(store Purger, now func() time.Time) []Job {
 	return []Job{
 		plain("sessions", store.PurgeSessions),
 		plain("tickets", store.PurgeTickets),
+		plain("previews", store.PurgePreviews),
+		plain("tag changes", store.PurgeTagChanges),
 		plain("notices", store.PurgeNotices),
 		plain("keys", store.PurgeKeys),
 		since("activity log", archive.AuditLife, store.PurgeLogs),

@@ -44,6 +44,7 @@ func forgetAccount(ctx context.Context, tx runner, id string) error {
 	for _, text := range []string{
 		"DELETE FROM tickets WHERE user_id = ?",
 		"DELETE FROM tickets WHERE made_by = ?",
+		"DELETE FROM previews WHERE made_by = ?",
 		"DELETE FROM account_notices WHERE user_id = ?",
 		"DELETE FROM account_letters WHERE user_id = ?",
 		"DELETE FROM known_devices WHERE user_id = ?",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -125,17 +126,17 @@ func (r *record) values(seq int64) ([]any, error) {
 	return []any{
 		seq, slug, r.Label(), event.Country, event.CountryCode, event.Date.Number(), string(event.Precision), event.EndDate.Number(), disputed,
 		e.Summary, pictures, joinTags(event.Tags), e.SourceCount, e.VerifiedCount, string(e.Status), e.Active,
-		e.Version, e.RevisionCount, e.UpdatedBy, micros(e.UpdatedAt), deleted, details, e.Article,
+		e.Version, e.RevisionCount, e.UpdatedBy, micros(e.UpdatedAt), deleted, details, e.Article, e.Uncredited(),
 	}, nil
 }
 
 const entrySet = `seq = ?, slug = ?, title = ?, country = ?, country_code = ?, date = ?, "precision" = ?, end_date = ?, disputed = ?,
 	summary = ?, pictures = ?, tags = ?, source_count = ?, verified_count = ?, status = ?, active = ?,
-	version = ?, revision_count = ?, updated_by = ?, updated_at = ?, deleted_at = ?, details = ?, article = ?`
+	version = ?, revision_count = ?, updated_by = ?, updated_at = ?, deleted_at = ?, details = ?, article = ?, uncredited = ?`
 
 const entryInsert = `entries (num, kind, id, external_id, created_by, created_at, seq, slug, title, country, country_code, date,
 	"precision", end_date, disputed, summary, pictures, tags, source_count, verified_count, status, active,
-	version, revision_count, updated_by, updated_at, deleted_at, details, article)`
+	version, revision_count, updated_by, updated_at, deleted_at, details, article, uncredited)`
 
 // load returns an entry of a kind with its sources and links, deleted or not, by its id
 // or a slug, or the kind's NotFound.
@@ -198,11 +199,16 @@ func named(ctx context.Context, r runner, columns string, kind archive.Kind, nam
 // Entry implements archive.Entries.
 func (s *Store) Entry(ctx context.Context, kind archive.Kind, name string) (archive.Item, error) {
 	e, err := load(ctx, s.db, kind, name)
+	lost := err == nil && !e.Base().Active || errors.Is(err, archive.Kinds[kind].NotFound)
+	if lost && kind == archive.KindEvent {
+		if e, err = mergedInto(ctx, s.db, name); err == nil && e == nil {
+			err = archive.ErrEventNotFound
+		}
+	} else if lost {
+		err = archive.Kinds[kind].NotFound
+	}
 	if err != nil {
 		return nil, err
-	}
-	if !e.Base().Active {
-		return nil, archive.Kinds[kind].NotFound
 	}
 	return e.Item, nil
 }

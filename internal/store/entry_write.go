@@ -118,6 +118,9 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 			return false, err
 		}
 	}
+	if err := endPreviews(ctx, b.tx, before, after); err != nil {
+		return false, err
+	}
 	public, err := publicChanges(ctx, b.tx, before, after)
 	if err != nil {
 		return false, err
@@ -221,6 +224,9 @@ func (s *Store) RestoreEntry(ctx context.Context, kind archive.Kind, id string, 
 			return archive.Kinds[kind].NotFound
 		}
 		r.Base().Active = true
+		if err := keepAddress(ctx, tx, r.Base().ID); err != nil {
+			return err
+		}
 		return dropLostPictures(ctx, tx, r.Base())
 	})
 }

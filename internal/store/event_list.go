@@ -23,7 +23,16 @@ func (s *Finder) ListEvents(ctx context.Context, filter archive.EventFilter) (*a
 	if err != nil {
 		return nil, err
 	}
-	found := s.catalog.List(&filter, hits)
+	trusted, err := s.trusted(ctx, filter.Scope, filter.View)
+	if err != nil {
+		return nil, err
+	}
+	found := s.catalog.List(&filter, hits, trusted)
+	if found.All != nil {
+		if found.Nums, err = s.byTitle(ctx, found.All, filter.Page.Offset(), filter.Page.Limit); err != nil {
+			return nil, err
+		}
+	}
 	list := &archive.EventList{Total: found.Total, Facets: found.Facets, Understood: understood}
 	switch {
 	case known:

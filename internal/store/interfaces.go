@@ -25,6 +25,10 @@ var (
 	_ archive.Suggestions   = (*Store)(nil)
 	_ archive.Reviews       = (*Store)(nil)
 	_ archive.Tasks         = (*Store)(nil)
+	_ archive.Previews      = (*Store)(nil)
+	_ archive.BulkEvents    = (*Store)(nil)
+	_ archive.Tags          = (*Store)(nil)
+	_ archive.Duplicates    = (*Store)(nil)
 
 	_ archive.AccountNotices = (*Store)(nil)
 )

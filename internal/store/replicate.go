@@ -82,6 +82,11 @@ func (s *Store) sync(ctx context.Context) error {
 	if err != nil || version == s.catalog.Version() {
 		return err
 	}
+	former, err := s.formerTags(ctx)
+	if err != nil {
+		return err
+	}
+	s.catalog.FormerTags(former)
 	if s.catalog.Version() == 0 {
 		if err := s.readAll(ctx); err != nil {
 			return err
@@ -159,7 +164,8 @@ func (s *Store) linkRows(ctx context.Context, rows []catalog.Row, where string, 
 	}, "SELECT from_num, type, to_num FROM entry_links WHERE "+where+" ORDER BY from_num, position", args...)
 }
 
-const rowColumns = `num, kind, active, status, date, end_date, "precision", country, tags, created_by, verified_count, updated_at,
+const rowColumns = `num, kind, active, status, date, end_date, "precision", country, tags, created_by, verified_count, source_count = 0, pictures IS NULL,
+	uncredited, updated_at,
 	CASE WHEN kind = 'event' THEN NULL ELSE id END, CASE WHEN kind = 'event' THEN NULL ELSE title END, details`
 
 func scanRow(row scanner) (catalog.Row, error) {
@@ -169,7 +175,7 @@ func scanRow(row scanner) (catalog.Row, error) {
 	var tags sql.RawBytes
 	var verified int
 	var id, name, details sql.NullString
-	err := row.Scan(&r.Num, &r.Kind, &active, &status, &r.Date, &r.End, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Updated, &id, &name, &details)
+	err := row.Scan(&r.Num, &r.Kind, &active, &status, &r.Date, &r.End, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Unsourced, &r.Unpictured, &r.Uncredited, &r.Updated, &id, &name, &details)
 	switch {
 	case err != nil:
 		return r, fmt.Errorf("read entry for catalogue: %w", err)

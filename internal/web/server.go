@@ -156,7 +156,7 @@ func New(o Options) (*Server, error) {
 	pages, err := page.New(page.Options{
 		API: calls, Cache: responses, Client: client, Renderer: o.Renderer, Routes: routes,
 		PublicURL: o.PublicURL, Config: settings, Log: o.Log, Now: o.Now,
-		Address: addresses.Of, RequestLimiter: requests, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect,
+		Address: addresses.Of, RequestLimiter: requests, UIDev: o.UIDev, Rendered: s.Metrics.rendered, Connect: connect, CurrentTag: o.Archive.CurrentTag,
 	})
 	if err != nil {
 		return nil, err

@@ -35,6 +35,10 @@ type Archive interface {
 	archive.Logos
 	archive.Finder
 	archive.Comments
+	archive.Previews
+	archive.BulkEvents
+	archive.Tags
+	archive.Duplicates
 	archive.Users
 	archive.Sessions
 	archive.AccountNotices

@@ -126,6 +126,10 @@ func (a *API) eventFilter(ctx context.Context, q url.Values, who archive.Actor) 
 	}
 	var err error
 	f.Scope, f.Status, err = scope(q, who)
+	if f.Scope.Manage {
+		f.View = known(archive.Views, q.Get("view"))
+		f.Sort = cmp.Or(known([]archive.Sort{archive.SortChanged, archive.SortTitle}, q.Get("sort")), f.Sort)
+	}
 	return f, err
 }
 
@@ -183,15 +187,20 @@ func scope(q url.Values, who archive.Actor) (archive.Scope, archive.Status, erro
 	if err := archive.MayTry(who, archive.ActManageEntries); err != nil {
 		return archive.Scope{}, "", err
 	}
-	scope := archive.Scope{Manage: true}
-	if archive.May(who, archive.ActReadAllDrafts, "") != nil {
-		scope.Owner = who.ID
-	}
 	status := archive.Status(q.Get("status"))
 	if !status.Valid() {
 		status = ""
 	}
-	return scope, status, nil
+	return manageScope(who), status, nil
+}
+
+// manageScope is what a person may work on.
+func manageScope(who archive.Actor) archive.Scope {
+	scope := archive.Scope{Manage: true, Viewer: who.ID}
+	if archive.May(who, archive.ActReadAllDrafts, "") != nil {
+		scope.Owner = who.ID
+	}
+	return scope
 }
 
 // searchText returns the text to search for, nothing when it is too short to mean anything.

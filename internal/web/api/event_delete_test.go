@@ -89,9 +89,9 @@ func TestBulkDelete(t *testing.T) {
 	t.Run("PERM-09 not visitors", func(t *testing.T) {
 		remove("", s.Create("editor").ID).Fails(t, 401, "unauthorized", "")
 	})
-	t.Run("between 1 and 200", func(t *testing.T) {
+	t.Run("S-18 between 1 and 500", func(t *testing.T) {
 		remove("editor").Fails(t, 400, "invalid", "")
-		remove("editor", strings.Split(list(201), ",")...).Fails(t, 400, "invalid", "")
+		remove("editor", strings.Split(list(501), ",")...).Fails(t, 400, "invalid", "")
 	})
 	t.Run("events of others alone", func(t *testing.T) {
 		remove("editor", s.Create("editor2").ID).Fails(t, 403, "forbidden", "You can only remove your own listings.")

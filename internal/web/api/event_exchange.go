@@ -64,6 +64,9 @@ func (a *API) importEvents(r *http.Request) (*response.Response, error) {
 	if report.Failed() && !dryRun {
 		return nil, refusedFile(report)
 	}
+	if err := a.flagDuplicates(r, inputs, report); err != nil {
+		return nil, err
+	}
 	var result archive.ImportResult
 	if !report.Failed() {
 		change := a.change(r)
@@ -166,4 +169,44 @@ func (a *API) export(r *http.Request, file io.WriteSeeker, format exchange.Forma
 	}
 	_, err = file.Seek(0, io.SeekStart)
 	return err
+}
+
+// maxFlagged bounds how many rows of a file are compared with what is here.
+const maxFlagged = 1000
+
+// flagDuplicates warns of rows that may be here already under another id.
+func (a *API) flagDuplicates(r *http.Request, inputs []exchange.Input, report *exchange.Report) error {
+	if report.Failed() {
+		return nil
+	}
+	seen := 0
+	for in, err := range exchange.Entries(inputs, archive.StatusDraft) {
+		if err != nil {
+			return err
+		}
+		e, ok := in.Item.(*archive.Event)
+		if !ok {
+			continue
+		}
+		if seen++; seen > maxFlagged {
+			return nil
+		}
+		similar, err := a.Archive.Similar(r.Context(), archive.SimilarQuery{
+			Scope: manageScope(Requester(r)), Title: e.Title, Country: e.Country, Date: e.Date, Precision: e.Precision,
+		})
+		if err != nil {
+			return err
+		}
+		for _, s := range similar {
+			if e.ExternalID != "" && (s.Event.ExternalID == e.ExternalID || s.Event.ID == e.ExternalID) {
+				continue
+			}
+			report.Add(exchange.Problem{
+				Row: report.Row(e), Column: "title", Warning: true,
+				Message: fmt.Sprintf("%q may be here already, as %q.", e.Title, s.Event.Title),
+			})
+			break
+		}
+	}
+	return nil
 }

@@ -26,12 +26,8 @@ func (a *API) listRemovedEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	owner := who.ID
-	if archive.May(who, archive.ActDeleteEntry, "") == nil {
-		owner = ""
-	}
 	page := archive.ParsePage(query.Get("page"), query.Get("limit"))
-	removed, total, err := a.Archive.RemovedEntries(r.Context(), archive.KindEvent, owner, page)
+	removed, total, err := a.Archive.RemovedEntries(r.Context(), archive.KindEvent, removedOwner(who), page)
 	if err != nil {
 		return nil, err
 	}
@@ -43,4 +39,12 @@ func (a *API) listRemovedEvents(r *http.Request) (*response.Response, error) {
 		}
 	}
 	return response.JSON(http.StatusOK, map[string]any{"items": items, "total": total})
+}
+
+// removedOwner is whose removed events a person sees, empty for everyone's.
+func removedOwner(who archive.Actor) string {
+	if archive.May(who, archive.ActDeleteEntry, "") == nil {
+		return ""
+	}
+	return who.ID
 }

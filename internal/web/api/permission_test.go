@@ -43,6 +43,28 @@ func permissions() []permission {
 		{"GET /api/search", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.get("/api/search?search=ghana") }},
 		{"GET /api/events", "published events", browsing, everyone, objects.plain},
 		{"GET /api/events", "events to manage", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.get("/api/events?scope=manage") }},
+		{"POST /api/events/bulk", "", [4]string{}, signedIn, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("action", "add-tag", "tag", "x", "ids", []string{o.event(o.id(), "published")}))
+		}},
+		{"GET /api/events/similar", "", [4]string{}, signedIn, func(o objects) webtest.Reply {
+			return o.get("/api/events/similar?title=A&country=Ghana&date=1957-03-06")
+		}},
+		{"GET /api/events/duplicates", "", [4]string{}, signedIn, objects.plain},
+		{"POST /api/events/{id}/distinct", "", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.event(other, "published"), webtest.Object("other", o.event(other, "published")))
+		}},
+		{"POST /api/events/{id}/merge", "their own", [4]string{}, signedIn, func(o objects) webtest.Reply {
+			return o.on(o.event(o.id(), "published"), webtest.Object("other", o.event(o.id(), "published"), "event", webtest.Object()))
+		}},
+		{"POST /api/events/{id}/merge", "another's", [4]string{}, [4]int{401, 403, 403, 200}, func(o objects) webtest.Reply {
+			return o.on(o.event(other, "published"), webtest.Object("other", o.event(other, "published"), "event", webtest.Object()))
+		}},
+		{"GET /api/tags", "", [4]string{}, moderators, objects.plain},
+		{"POST /api/tags/changes", "an unknown tag", [4]string{}, [4]int{401, 403, 404, 404}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("from", []string{"no such tag"}, "to", "x"))
+		}},
+		{"POST /api/tags/changes/{id}/undo", "an unknown change", [4]string{}, [4]int{401, 403, 404, 404}, func(o objects) webtest.Reply { return o.on("none", nil) }},
+		{"GET /api/events/views", "", [4]string{}, signedIn, objects.plain},
 		{"GET /api/events/removed", "", [4]string{}, signedIn, objects.plain},
 		{"POST /api/articles/preview", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("article", "Text.")) }},
 		{"GET /api/events/stats", "", [4]string{}, everyone, objects.plain},
@@ -88,6 +110,12 @@ func permissions() []permission {
 		}},
 		{"GET /api/events/{id}/revisions", "a published event", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 		{"POST /api/events/{id}/revisions/{rev}/restore", "", [4]string{}, moderators, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "published"), nil) }},
+		{"GET /api/events/{id}/previews", "their own draft", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
+		{"GET /api/events/{id}/previews", "another's event", [4]string{}, moderators, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
+		{"POST /api/events/{id}/previews", "their own draft", [4]string{}, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
+		{"POST /api/events/{id}/previews", "another's draft", [4]string{}, [4]int{401, 404, 201, 201}, func(o objects) webtest.Reply { return o.on(o.event(other, "draft"), nil) }},
+		{"DELETE /api/events/{id}/previews/{previewId}", "an unknown link", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on(o.event(o.id(), "draft"), nil) }},
+		{"POST /api/previews", "an unknown link", [4]string{}, [4]int{404, 404, 404, 404}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
 		{"GET /api/events/{id}/share", "", [4]string{}, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},
 
 		{"GET /api/events/{id}/comments", "", browsing, everyone, func(o objects) webtest.Reply { return o.on(o.event(other, "published"), nil) }},

@@ -235,16 +235,23 @@ func lastPage(address, call string, body []byte) (target string, ok bool) {
 }
 
 // moved returns the address of today for one with an earlier slug of an entry, or with
-// its id.
+// its id; for that of an event that was merged into another, the other's.
 func (p *Pages) moved(address string, item archive.Item) (target string, moved bool) {
 	path, query, narrowed := strings.Cut(address, "?")
 	_, params := p.Routes.Match(path)
 	name, err := url.PathUnescape(params["id"])
-	if item == nil || item.Called() == nil || name == "" || err != nil || name == item.Called().Slug {
+	if item == nil || name == "" || err != nil {
+		return "", false
+	}
+	today := item.Base().ID
+	if named := item.Called(); named != nil {
+		today = named.Slug
+	}
+	if name == today {
 		return "", false
 	}
 	segments := strings.Split(path, "/") // the kind, the name, what is asked of it
-	segments[2] = url.PathEscape(item.Called().Slug)
+	segments[2] = url.PathEscape(today)
 	if target = strings.Join(segments, "/"); narrowed {
 		target += "?" + query
 	}

@@ -108,6 +108,17 @@ func (p *Pages) renamed(path string, query url.Values) (target string, moved boo
 			}
 		}
 	}
+	for _, name := range []string{"tags", "tag"} {
+		values := query[name]
+		if page, _ := p.Routes.Match(path); len(values) == 0 || !slices.Contains(page.Parameters, name) {
+			continue
+		}
+		for i, tag := range values {
+			if now := p.CurrentTag(tag); now != tag {
+				values[i], moved = now, true
+			}
+		}
+	}
 	if encoded := query.Encode(); moved && encoded != "" {
 		path += "?" + encoded
 	}

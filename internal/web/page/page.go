@@ -50,6 +50,8 @@ type Options struct {
 	RequestLimiter *middleware.Limiter
 	// Connect are the other origins that a page may talk to.
 	Connect []string
+	// CurrentTag returns the name of today for a former name of a tag.
+	CurrentTag func(string) string
 	// UIDev is the address of a running Vite server. Pages are then its shell, so that
 	// a change of the interface shows at once.
 	UIDev string
@@ -211,8 +213,11 @@ func (p *Pages) render(ctx context.Context, address, today string, sent *outcome
 	// What failed, does not exist or is for one person is not cached, neither here nor by
 	// others.
 	policy := response.Shared
-	if !complete || status != http.StatusOK || private {
+	if !complete || status != http.StatusOK || private || page.Transient {
 		policy = response.Private
+	}
+	if page.Transient {
+		header.Set("X-Robots-Tag", "noindex")
 	}
 	return &response.Response{
 		Status: status, Type: "text/html; charset=utf-8", Body: body, Policy: policy,

@@ -67,7 +67,8 @@ type Route struct {
 	Form        Form     `json:"form"`
 	Head        Head     `json:"head"`
 	Sitemap     Sitemap  `json:"sitemap"`
-	Title       string   `json:"title"` // empty if it depends on what the page shows
+	Transient   bool     `json:"transient"` // kept by no cache
+	Title       string   `json:"title"`     // empty if it depends on what the page shows
 	Description string   `json:"description"`
 }
 

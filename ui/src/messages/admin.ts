@@ -8,10 +8,12 @@ import { factors } from "./admin/factors.ts";
 import { files } from "./admin/files.ts";
 import { kept } from "./admin/kept.ts";
 import { listings } from "./admin/listings.ts";
+import { many } from "./admin/many.ts";
 import { moderation } from "./admin/moderation.ts";
 import { named } from "./admin/named.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
+import { views } from "./admin/views.ts";
 import { useMessages } from "./context.ts";
 
 /** The texts of the signed-in side. They are apart, because visitors never need them. */
@@ -26,6 +28,8 @@ export const admin = {
   ...activity,
   ...kept,
   ...listings,
+  ...many,
+  ...views,
   ...moderation,
   ...named,
   ...files,

@@ -8,7 +8,8 @@ export type StorageKey =
   | "recent-searches"
   | "scroll"
   | "suggestions"
-  | "theme";
+  | "theme"
+  | "views";
 
 type Area = "localStorage" | "sessionStorage";
 

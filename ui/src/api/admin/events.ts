@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { getUrl } from "../openapi.ts";
-import type { components } from "../schema.gen.ts";
+import type { components, operations } from "../schema.gen.ts";
 import type { ArchiveEvent, EventDetail, EventList, ImportReport } from "../types.ts";
 import { call, callWithForm, ifMatch } from "./call.ts";
 import { download } from "./download.ts";
@@ -8,7 +8,6 @@ import type { UploadOptions } from "./upload.ts";
 
 type Schemas = components["schemas"];
 export type EventInput = Schemas["EventInput"];
-export type BulkRemoved = Schemas["BulkDeleteResult"];
 export type RemovedEvent = Schemas["RemovedList"]["items"][number];
 
 export interface ListingQuery {
@@ -18,9 +17,15 @@ export interface ListingQuery {
   to: string;
   country: string;
   tags: readonly string[];
+  view: View | undefined;
+  sort: ListingSort;
   page: number;
   limit: number;
 }
+
+type ListQuery = NonNullable<operations["listEvents"]["parameters"]["query"]>;
+export type View = NonNullable<ListQuery["view"]>;
+export type ListingSort = NonNullable<ListQuery["sort"]>;
 
 /** Everything that shows events, public or not. */
 export const EVENTS = ["events"] as const;
@@ -47,7 +52,8 @@ export function listings(query: ListingQuery): Endpoint<EventList> {
       countryText: query.country,
       tags: query.tags,
       match: query.tags.length > 1 ? "all" : undefined,
-      sort: "latest",
+      view: query.view,
+      sort: query.sort,
       limit: query.limit,
       page: query.page,
     },
@@ -60,6 +66,9 @@ export const listingTags = () =>
   endpoint("/api/events", {
     query: { scope: "manage", facets: "1", fields: "id", limit: 1, page: 1 },
   });
+
+/** How much there is in each view. */
+export const viewCounts = () => ({ ...endpoint("/api/events/views", {}), perReader: true });
 
 /** A second request with the same key creates nothing. */
 export const createEvent = (
@@ -114,6 +123,12 @@ export const removeEvent = (id: string) => call("delete", "/api/events/{id}", { 
 
 export const removeEvents = (ids: string[]) =>
   call("post", "/api/events/bulk-delete", { body: { ids } });
+
+export type BulkChange = Schemas["BulkInput"];
+export type BulkResult = Schemas["BulkResult"];
+
+/** Changes up to 500 listings in one step. */
+export const changeEvents = (body: BulkChange) => call("post", "/api/events/bulk", { body });
 
 export const restoreEvent = (id: string) =>
   call("post", "/api/events/{id}/restore", { path: { id } });

@@ -22,6 +22,8 @@ export interface Facts {
   sitemap: "events" | "static" | null;
   /** What can be sent to the page by a plain form; such a page is made for each visitor. */
   form: "suggestion" | "follow" | "";
+  /** Kept by no cache, not even without its content. */
+  transient: boolean;
 }
 
 const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
@@ -75,6 +77,7 @@ const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
   suggestion: { parameters: ["key"], form: "follow" },
   contribute: { parameters: ["task", "country", "page"], head: "collection", sitemap: "static" },
   contributors: { parameters: ["page"] },
+  preview: { transient: true },
 };
 
 export const factsOf = (name: RouteName): Facts => ({
@@ -82,5 +85,6 @@ export const factsOf = (name: RouteName): Facts => ({
   head: "plain",
   sitemap: null,
   form: "",
+  transient: false,
   ...FACTS[name],
 });

@@ -243,6 +243,7 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/contributors/contributors.page.tsx",
     queries: contributorsQueries,
   }),
+  privatePage("preview", "/preview", "src/routes/event/preview.page.tsx"),
   privatePage("login", "/admin/login", "src/routes/account/login.page.tsx"),
   privatePage("admin", "/admin", "src/routes/admin/admin.page.tsx"),
   privatePage("adminUsers", "/admin/users", "src/routes/admin/users-alias.page.tsx"),

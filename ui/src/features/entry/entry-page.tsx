@@ -12,6 +12,7 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { useOwnTitle, useTitle } from "@/ui/use-title.ts";
 import { EntrySkeleton } from "./entry-skeleton.tsx";
+import frame from "./frame.module.css";
 import { useFocusOnTitle } from "./use-focus-on-title.ts";
 
 interface Named {
@@ -66,6 +67,7 @@ export function EntryPage<Path extends keyof Named & EntryPath>(props: Props<Pat
 interface Called {
   name: string;
   slug: string;
+  status: string;
 }
 
 interface FoundProps {
@@ -75,14 +77,20 @@ interface FoundProps {
 }
 
 /** Under an earlier slug, or its id, the page goes on to the address of today. */
-function Found({ path, name: { name, slug }, children }: FoundProps) {
+function Found({ path, name: { name, slug, status }, children }: FoundProps) {
+  const m = useMessages();
   const id = useRouteParam("id");
   const navigate = useNavigate();
   useOwnTitle(name);
   useEffect(() => {
     if (id !== slug) navigate(`/${path}/${slug}`, { replace: true });
   }, [id, slug, path, navigate]);
-  return children;
+  return (
+    <>
+      {status === "draft" && <p className={frame.draft}>{m.states.draft}</p>}
+      {children}
+    </>
+  );
 }
 
 function Missing({ text }: { text: string }) {

@@ -4,12 +4,12 @@ import { event as endpointOf } from "@/api/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useApiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
+import { mayEdit } from "@/domain/may-edit.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { Panel } from "@/ui/admin/panel.tsx";
 import { Conflict } from "./desk/conflict.tsx";
 import { type Clash, Desk } from "./desk/desk.tsx";
-import { mayEdit } from "./may-edit.ts";
 import { useMergedSave } from "./use-merged-save.ts";
 
 /** How often a listing that is being written is compared with what others have saved. */

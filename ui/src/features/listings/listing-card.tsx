@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
+import { mayEdit } from "@/domain/may-edit.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -11,15 +12,19 @@ import { UploadProgress } from "@/ui/admin/upload-progress.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Picture } from "@/ui/picture.tsx";
 import styles from "./card.module.css";
-import { mayEdit } from "./may-edit.ts";
 import type { Submission } from "./submissions.ts";
 import type { ListingActions } from "./use-listing-actions.ts";
+import type { Twin } from "./use-twins.ts";
 
 interface Props {
   event: ArchiveEvent;
   submission?: Submission;
   selected: boolean;
   onSelect: (on: boolean) => void;
+  /** Why what was asked for was not done to it. */
+  problem?: string;
+  /** A listing that it may be the same as. */
+  twin?: Twin;
   /** One came back to it from writing. */
   isMarked: boolean;
   onEdit: () => void;
@@ -27,9 +32,9 @@ interface Props {
 }
 
 export function ListingCard(props: Props) {
-  const { event, submission, selected, isMarked, onSelect, onEdit, actions } = props;
+  const { event, submission, selected, problem, twin, isMarked, onSelect, onEdit, actions } = props;
   const m = useMessages();
-  const { listings: t } = useAdminMessages();
+  const { listings: t, duplicates } = useAdminMessages();
   const user = useSessionUser();
   const id = useId();
   const temporary = submission?.isNew ?? false;
@@ -91,6 +96,23 @@ export function ListingCard(props: Props) {
                   <li key={tag}>{tag}</li>
                 ))}
               </ul>
+            )}
+            {twin && (
+              <p className={styles.twin}>
+                <AdminIcon name="warning" />
+                <span>
+                  {duplicates.of}{" "}
+                  <a href={twin.href} dir="auto">
+                    {twin.title}
+                  </a>
+                </span>
+              </p>
+            )}
+            {problem && (
+              <p className={styles.problem}>
+                <AdminIcon name="warning" />
+                {problem}
+              </p>
             )}
             <div className={styles.foot}>
               <span className={styles.state}>

@@ -5,6 +5,7 @@ import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import styles from "./form.module.css";
 import { ShortFields } from "./short-fields.tsx";
+import { SimilarHint } from "./similar-hint.tsx";
 import type { ListingWork } from "./use-work.ts";
 import { headline, LENGTHS, splitTags } from "./values.ts";
 
@@ -49,6 +50,7 @@ export function FactFields({ work: { values, errors, set } }: Props) {
         autoComplete="off"
         onChange={(text) => set("title", text)}
       />
+      <SimilarHint values={values} />
       <ShortFields values={values} errors={errors} set={set} countries={`${id}-countries`} />
       <datalist id={`${id}-countries`}>
         {COUNTRIES.map(({ name }) => (

@@ -10,10 +10,17 @@ import { Icon } from "@/ui/icon.tsx";
 import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import type { Filter } from "./filter.ts";
 import styles from "./filters.module.css";
+import { SaveView } from "./saved-views.tsx";
 import { TagFilter } from "./tag-filter.tsx";
-import type { Listings } from "./use-listings.ts";
+import { type Listings, SORTS } from "./use-listings.ts";
+import type { SavedViewList } from "./use-saved-views.ts";
 
-export function ListingFilters({ list }: { list: Listings }) {
+interface Props {
+  list: Listings;
+  saved: SavedViewList;
+}
+
+export function ListingFilters({ list, saved }: Props) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();
   const wide = useMedia("(width >= 1126px)", true);
@@ -83,6 +90,13 @@ export function ListingFilters({ list }: { list: Listings }) {
             <AdminIcon name="refresh" />
             {t.reset}
           </button>
+        )}
+        {(list.active > 0 || list.view !== "all" || list.sort !== SORTS[0]) && (
+          <SaveView
+            onSave={(name) =>
+              saved.save({ name, view: list.view, sort: list.sort, filter: list.filterText })
+            }
+          />
         )}
       </div>
     </search>

@@ -2,18 +2,21 @@ import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } fro
 import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
+import { Select } from "@/ui/admin/select.tsx";
 import { SelectionBar } from "@/ui/admin/selection-bar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Paginator } from "@/ui/paginator.later.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
 import { Understood } from "@/ui/understood.later.tsx";
+import { BulkButtons } from "./bulk-buttons.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import styles from "./listings.module.css";
 import { merge, useSubmissions } from "./submissions.ts";
 import type { ListingActions } from "./use-listing-actions.ts";
-import { type Listings, NAMES, SIZES } from "./use-listings.ts";
+import { type Listings, NAMES, SIZES, SORTS, type Sort } from "./use-listings.ts";
 import type { Selection } from "./use-selection.ts";
+import { useTwins } from "./use-twins.ts";
 
 const TITLES_NAMED = 5;
 
@@ -30,7 +33,7 @@ interface Props {
 }
 
 export function ListingList({ list, selection, actions, marked, onEdit }: Props) {
-  const { listings: t } = useAdminMessages();
+  const { listings: t, sorts } = useAdminMessages();
   const pending = useSubmissions();
   const pageBox = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState(false);
@@ -41,6 +44,7 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
   const all = items.length > 0 && here === items.length;
   // With nothing selected there is nothing to confirm.
   if (asking && chosen.length === 0) setAsking(false);
+  const twins = useTwins();
   const cards = useMovedCards(listed.map(({ event }) => event.id));
 
   useEffect(() => {
@@ -53,6 +57,15 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
         <h2 id="your-listings" tabIndex={-1} data-after-notice="">
           {t.yours}
         </h2>
+        <div className={styles.sort}>
+          <label htmlFor="listing-sort">{sorts.label}</label>
+          <Select
+            id="listing-sort"
+            value={list.sort}
+            options={SORTS.map((one) => [one, sorts[one]])}
+            onChange={(by) => list.order(by as Sort)}
+          />
+        </div>
         {items.length > 0 && (
           <label className={styles.selectPage}>
             <input
@@ -75,7 +88,9 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
             focusHeading();
           }}
           onRemove={() => setAsking(true)}
-        />
+        >
+          <BulkButtons ids={chosen.map(({ id }) => id)} actions={actions} />
+        </SelectionBar>
       )}
       {list.data?.understood && !list.isError && (
         <Understood
@@ -99,6 +114,8 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
               event={event}
               submission={submission}
               selected={selection.has(event)}
+              problem={selection.problemOf(event)}
+              twin={twins.get(event.id)}
               isMarked={marked === event.id}
               onSelect={(on) => selection.set([event], on)}
               onEdit={() => onEdit(event.id)}
@@ -133,7 +150,12 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
           onConfirm={() =>
             actions.removeSelected.mutate(
               chosen.map(({ id }) => id),
-              { onSettled: () => setAsking(false) },
+              {
+                onSettled: () => {
+                  setAsking(false);
+                  focusHeading();
+                },
+              },
             )
           }
           onClose={() => setAsking(false)}
@@ -176,7 +198,8 @@ function useMovedCards(ids: readonly string[]) {
     const was = before.current;
     before.current = ids;
     const gone = was.filter((id) => !ids.includes(id));
-    if (gone.length === 0) return;
+    // What was added pushes the others on, too, but nobody aims at those at that moment.
+    if (gone.length === 0 && was.length !== ids.length) return;
     if (was.some((id, i) => ids.includes(id) && ids.indexOf(id) !== i)) {
       movedAt.current = performance.now();
     }
@@ -200,8 +223,11 @@ function useMovedCards(ids: readonly string[]) {
 }
 
 function Nothing({ list }: { list: Listings }) {
-  const { listings: t } = useAdminMessages();
-  if (list.active === 0) return <StateBlock kind="empty" title={t.empty} />;
+  const { listings: t, views } = useAdminMessages();
+  if (list.active === 0) {
+    const isAll = list.view === "all";
+    return <StateBlock kind="empty" title={isAll ? t.empty : views.empty} />;
+  }
   return (
     <StateBlock kind="empty" title={t.noneMatch} hint={t.noneMatchHint}>
       <Button look="ghost" onClick={list.reset}>

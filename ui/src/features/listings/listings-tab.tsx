@@ -28,11 +28,14 @@ import { ListingForm } from "./listing-form.tsx";
 import { ListingList } from "./listing-list.tsx";
 import styles from "./listings.module.css";
 import { RemovedList } from "./removed-list.tsx";
+import { SavedViews } from "./saved-views.tsx";
 import { useListingActions } from "./use-listing-actions.ts";
 import { useListings } from "./use-listings.ts";
+import { useSavedViews } from "./use-saved-views.ts";
 import { useSelection } from "./use-selection.ts";
 import { NEW } from "./use-work.ts";
 import { needsDesk, type Values } from "./values.ts";
+import { ViewTabs } from "./view-tabs.tsx";
 
 /** How long the listing that one came back to is marked. */
 const MARKED_FOR = 2000;
@@ -50,7 +53,8 @@ export function Tab({ aside, Preview }: Props) {
   const { listings: t, kept } = useAdminMessages();
   const owner = useSessionUser()?.id ?? "";
   const list = useListings();
-  const selection = useSelection(list.filter);
+  const saved = useSavedViews(owner);
+  const selection = useSelection(list.filter, list.view);
   const { editing, edit, endpoint } = list;
   // Small screens show one side at a time.
   const [side, setSide] = useState<"form" | "list">("list");
@@ -61,7 +65,7 @@ export function Tab({ aside, Preview }: Props) {
   const actions = useListingActions((ids) => {
     selection.drop(ids);
     if (ids.includes(editing)) edit(null);
-  });
+  }, selection.keep);
 
   function open(id: string) {
     goFrom(id);
@@ -140,14 +144,22 @@ export function Tab({ aside, Preview }: Props) {
   const listName = total ? t.yoursCount(total) : t.yours;
   const found = (
     <>
-      <ListingFilters list={list} />
-      <ListingList
-        list={list}
-        selection={selection}
-        actions={actions}
-        marked={marked}
-        onEdit={open}
-      />
+      {list.view !== "removed" && <ListingFilters list={list} saved={saved} />}
+      <div className={styles.views}>
+        <ViewTabs list={list} />
+        <SavedViews list={list} saved={saved} />
+      </div>
+      {list.view === "removed" ? (
+        <RemovedList />
+      ) : (
+        <ListingList
+          list={list}
+          selection={selection}
+          actions={actions}
+          marked={marked}
+          onEdit={open}
+        />
+      )}
     </>
   );
 
@@ -207,21 +219,7 @@ export function Tab({ aside, Preview }: Props) {
           />
           {aside}
         </div>
-        <div className={styles.listSide}>
-          <fieldset className={styles.views} aria-label={t.views.label}>
-            {(["all", "removed"] as const).map((view) => (
-              <button
-                key={view}
-                type="button"
-                aria-pressed={list.view === view}
-                onClick={() => list.show(view)}
-              >
-                {t.views[view]}
-              </button>
-            ))}
-          </fieldset>
-          {list.view === "removed" ? <RemovedList /> : found}
-        </div>
+        <div className={styles.listSide}>{found}</div>
       </div>
     </>
   );

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import {
-  type BulkRemoved,
+  type BulkChange,
+  type BulkResult,
+  changeEvents,
   LISTINGS,
   removeEvent,
   removeEvents,
@@ -16,34 +18,29 @@ import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { reload, reloadAll } from "./reload.ts";
 
-const MOST_AT_ONCE = 200;
+/** So many listings can be changed at once. */
+export const MOST_AT_ONCE = 500;
 
-/** So many requests are under way at a time. */
-const AT_ONCE = 4;
+/** What undoes a change of many listings. */
+const OPPOSITE = {
+  publish: "unpublish",
+  unpublish: "publish",
+  "add-tag": "remove-tag",
+  "remove-tag": "add-tag",
+  remove: "restore",
+  restore: "remove",
+} as const satisfies Record<BulkChange["action"], BulkChange["action"]>;
 
-/** Brings listings back; those that cannot be are left out. */
-async function restoreAll(ids: readonly string[]): Promise<string[]> {
-  const restored: string[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const part = ids.slice(from, from + AT_ONCE);
-    const results = await Promise.allSettled(part.map(restoreEvent));
-    restored.push(...part.filter((_, i) => results[i]?.status === "fulfilled"));
-  }
-  return restored;
-}
+type Failed = BulkResult["errors"];
 
-async function removeAll(ids: readonly string[]): Promise<BulkRemoved> {
-  const result: BulkRemoved = { deleted: [], errors: [] };
-  for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
-    const part = await removeEvents(ids.slice(from, from + MOST_AT_ONCE));
-    result.deleted.push(...part.deleted);
-    result.errors.push(...part.errors);
-  }
-  return result;
-}
-
-/** What can be done to listings besides editing. `onGone` gets the ids of removed ones. */
-export function useListingActions(onGone: (ids: readonly string[]) => void) {
+/**
+ * What can be done to listings besides editing. `onGone` gets the ids of removed ones,
+ * `onFailed` what could not be done to some of many.
+ */
+export function useListingActions(
+  onGone: (ids: readonly string[]) => void,
+  onFailed: (failed: Failed) => void,
+) {
   const { listings: m } = useAdminMessages();
   const mayRestore = hasRank(useSessionUser(), "admin");
   const client = useQueryClient();
@@ -68,12 +65,28 @@ export function useListingActions(onGone: (ids: readonly string[]) => void) {
     onSettled: settle,
   });
 
-  const restoreSelected = useAction({
-    mutationFn: restoreAll,
-    failed: m.restoreFailed,
-    onSuccess: (restored, ids) => {
-      if (restored.length > 0) toast.success(m.selectedRestored(restored.length));
-      if (restored.length < ids.length) toast.error(m.restoreFailed);
+  const undo = useAction({
+    mutationFn: changeEvents,
+    failed: m.undoFailed,
+    onSuccess: ({ changed, errors }, { action }) => {
+      if (changed.length > 0) toast.success(m.bulkDone[action](changed.length));
+      if (errors.length > 0) toast.error(m.undoFailed, { detail: errors[0]?.message });
+    },
+    onSettled: settle,
+  });
+
+  const changeSelected = useAction({
+    mutationFn: changeEvents,
+    failed: m.bulkFailed,
+    onSuccess: ({ changed, errors }, { action, tag }) => {
+      onFailed(errors);
+      const back = { action: OPPOSITE[action], tag, ids: changed };
+      const extra = { action: { label: m.undo, run: () => undo.mutate(back) } };
+      if (changed.length > 0) toast.success(m.bulkDone[action](changed.length), extra);
+      else if (errors.length === 0) toast.info(m.bulkNothing);
+      if (errors.length > 0) {
+        toast.error(m.bulkSome(errors.length), { detail: errors[0]?.message });
+      }
     },
     onSettled: settle,
   });
@@ -102,14 +115,15 @@ export function useListingActions(onGone: (ids: readonly string[]) => void) {
   }
 
   const removeSelected = useAction({
-    mutationFn: removeAll,
+    mutationFn: removeEvents,
     failed: m.selectedFailed,
     onSuccess: ({ deleted, errors }, ids) => {
       gone(deleted);
-      const undo = mayRestore && {
-        action: { label: m.undo, run: () => restoreSelected.mutate(deleted) },
+      onFailed(errors);
+      const extra = mayRestore && {
+        action: { label: m.undo, run: () => undo.mutate({ action: "restore", ids: deleted }) },
       };
-      if (errors.length === 0) toast.success(m.selectedRemoved, undo || undefined);
+      if (errors.length === 0) toast.success(m.selectedRemoved, extra || undefined);
       else toast.error(m.selectedFailed, { detail: m.someRemoved(deleted.length, ids.length) });
     },
     onSettled: settle,
@@ -127,7 +141,7 @@ export function useListingActions(onGone: (ids: readonly string[]) => void) {
     onSettled: settle,
   });
 
-  return { remove, removeSelected, setStatus };
+  return { remove, removeSelected, changeSelected, setStatus };
 }
 
 export type ListingActions = ReturnType<typeof useListingActions>;

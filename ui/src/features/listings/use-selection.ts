@@ -2,13 +2,18 @@ import { useState } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { type Filter, matches } from "./filter.ts";
 
-/** The selection is kept across pages. A new filter drops what it does not match. */
-export function useSelection(filter: Filter) {
+/**
+ * The selection is kept across pages. A new filter drops what it does not match, another
+ * view all of it.
+ */
+export function useSelection(filter: Filter, view: string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ArchiveEvent>>(new Map());
-  const [seen, setSeen] = useState(filter);
-  if (seen !== filter) {
-    setSeen(filter);
-    setChosen(new Map([...chosen].filter(([, event]) => matches(event, filter))));
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [seen, setSeen] = useState({ filter, view });
+  if (seen.filter !== filter || seen.view !== view) {
+    setSeen({ filter, view });
+    const kept = seen.view === view ? [...chosen] : [];
+    setChosen(new Map(kept.filter(([, event]) => matches(event, filter))));
   }
 
   function set(events: readonly ArchiveEvent[], on: boolean) {
@@ -18,15 +23,27 @@ export function useSelection(filter: Filter) {
       else next.delete(event.id);
     }
     setChosen(next);
+    setProblems((now) => new Map([...now].filter(([id]) => next.has(id))));
   }
 
   return {
     events: [...chosen.values()],
     has: (event: ArchiveEvent) => chosen.has(event.id),
     set,
-    clear: () => setChosen(new Map()),
+    /** Why what was asked for was not done to a listing. */
+    problemOf: (event: ArchiveEvent) => problems.get(event.id),
+    clear() {
+      setChosen(new Map());
+      setProblems(new Map());
+    },
     drop: (ids: readonly string[]) =>
       setChosen((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
+    /** What failed stays selected, with the reason. */
+    keep(failed: readonly { id: string; message: string }[]) {
+      const reasons = new Map(failed.map(({ id, message }) => [id, message]));
+      setProblems(reasons);
+      setChosen((now) => new Map([...now].filter(([id]) => reasons.has(id))));
+    },
   };
 }
 

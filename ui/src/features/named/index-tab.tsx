@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
 import {
   forModerator,
   NAMED_PER_PAGE,
@@ -39,32 +39,62 @@ import type { Entry, Values } from "./values.ts";
 
 const PATHS = ["people", "places", "threads"] as const satisfies NamedPath[];
 
-/** People, places and threads: a form beside the list of all. */
-export function Tab() {
+/** A part of the index that is none of these. */
+export interface Part {
+  of: string;
+  name: string;
+  total?: number;
+  Panel: ComponentType;
+}
+
+/** People, places and threads: a form beside the list of all; and the further parts. */
+export function Tab({ more = [] }: { more?: readonly Part[] }) {
   const { named: m } = useAdminMessages();
   const { read, change } = useQueryState();
+  const further = more.find((part) => part.of === read("of"));
   const path = PATHS.find((one) => one === read("of")) ?? "people";
+  const open = (of: string) => change({ of, name: null, namesPage: null, named: null, pair: null });
   const total = {
     people: useTotal("people"),
     places: useTotal("places"),
     threads: useTotal("threads"),
   };
   const number = useMessages().number;
+  const nav = useRef<HTMLElement>(null);
+  const current = further?.of ?? path;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is to be brought into sight.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    // Not scrollIntoView: it would move the page as well.
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - tab.offsetWidth;
+  }, [current]);
+
   return (
     <>
-      <nav className={styles.parts} aria-label={m.parts}>
+      <nav ref={nav} className={styles.parts} aria-label={m.parts}>
         {PATHS.map((one) => (
           <button
             key={one}
             type="button"
-            aria-current={one === path ? "true" : undefined}
-            onClick={() => change({ of: one, name: null, namesPage: null, named: null })}
+            aria-current={one === path && !further ? "true" : undefined}
+            onClick={() => open(one)}
           >
             {m[one]} {total[one] !== undefined && <small>{number(total[one])}</small>}
           </button>
         ))}
+        {more.map((part) => (
+          <button
+            key={part.of}
+            type="button"
+            aria-current={part === further ? "true" : undefined}
+            onClick={() => open(part.of)}
+          >
+            {part.name} {part.total !== undefined && <small>{number(part.total)}</small>}
+          </button>
+        ))}
       </nav>
-      <Named key={path} path={path} />
+      {further ? <further.Panel /> : <Named key={path} path={path} />}
     </>
   );
 }

@@ -229,7 +229,6 @@ export const listings = {
       nextChoice: "Next choice",
       save: "Save merged",
     },
-    views: { label: "Views", all: "All", removed: "Removed" },
     trash: {
       title: "Removed",
       lead: "Readers do not see these. Each one stays here for 30 days with its images and comments, then it is gone.",
@@ -341,6 +340,23 @@ export const listings = {
     confirm: "Confirm delete",
     removing: "Removing…",
     keep: "Keep listings",
+    bulkDone: {
+      publish: (count: number) =>
+        count === 1 ? "1 listing published." : `${count} listings published.`,
+      unpublish: (count: number) =>
+        count === 1 ? "1 listing is a draft now." : `${count} listings are drafts now.`,
+      "add-tag": (count: number) =>
+        count === 1 ? "1 listing tagged." : `${count} listings tagged.`,
+      "remove-tag": (count: number) =>
+        count === 1 ? "Tag removed from 1 listing." : `Tag removed from ${count} listings.`,
+      remove: (count: number) => (count === 1 ? "1 event removed." : `${count} events removed.`),
+      restore: (count: number) => (count === 1 ? "1 event restored." : `${count} events restored.`),
+    },
+    bulkNothing: "Nothing to change: they are that way already.",
+    bulkFailed: "The listings were not changed",
+    bulkSome: (count: number) =>
+      count === 1 ? "1 listing was not changed" : `${count} listings were not changed`,
+    undoFailed: "It could not be undone",
     selectedRemoved: "Selected events removed successfully.",
     selectedFailed: "Failed to remove selected events",
     someRemoved: (done: number, all: number) => `${done} of ${all} removed`,
@@ -351,8 +367,6 @@ export const listings = {
     remove: "Delete",
     removeOf: (title: string) => `Delete ${title}`,
     removed: "Event removed.",
-    selectedRestored: (count: number) =>
-      count === 1 ? "1 event restored." : `${count} events restored.`,
     thirtyDays: "For 30 days an admin can bring them back from Removed.",
     removeFailed: "Failed to remove event",
     undo: "Undo",

@@ -1,6 +1,7 @@
 /** What moderators do on the public pages: verify sources, bring earlier states back. */
 export const moderation = {
   moderation: {
+    edit: "Edit",
     verify: "Mark as verified",
     verifyOf: (title: string) => `Mark ${title} as verified`,
     unverify: "Remove the mark",

@@ -84,6 +84,7 @@ export const shared = {
     loadEvents: "Failed to load events. Please try again later.",
     eventsNotLoaded: "The events could not be loaded.",
     kept: "Your filters are kept. Nothing was lost.",
+    draft: "Draft",
     tryAgain: "Try again",
     reset: "Reset",
     imageUnavailable: "Image unavailable",

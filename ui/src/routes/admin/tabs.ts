@@ -31,7 +31,7 @@ export const TABS: readonly TabEntry[] = [
     needs: "editor",
     Tab: later(() => import("@/features/comment-queue/queue-tab.tsx")),
   },
-  { name: "index", Tab: later(() => import("@/features/named/index-tab.tsx")) },
+  { name: "index", Tab: later(() => import("./index-tab.tsx")) },
   { name: "analytics", needs: "admin", Tab: later(() => import("./analytics-tab.tsx")) },
   { name: "users", needs: "admin", Tab: later(() => import("@/features/users/users-tab.tsx")) },
   { name: "logos", Tab: later(() => import("@/features/logos/logos-tab.tsx")) },

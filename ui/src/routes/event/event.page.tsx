@@ -86,14 +86,17 @@ interface DetailProps {
   /** It comes from a list, which leaves the sources out. */
   partial: boolean;
   /** Why there is no more of it than this. */
-  failure: ReactNode;
+  failure?: ReactNode;
+  /** A draft by itself, without what is asked for by its id. */
+  alone?: boolean;
 }
 
-function Detail({ event, partial, failure }: DetailProps) {
+export function Detail({ event, partial, failure, alone }: DetailProps) {
   useEventTitle(event);
   const shape = shapeOf(picturesOf(event, event.title)[0]);
   const head = <Head event={event} shape={shape} />;
   const plate = <Plate event={event} shape={shape} />;
+  const tools = !alone && <Tools event={event} row={shape === "cloth"} />;
   const lead = (
     <div>
       <Summary text={event.summary} />
@@ -110,10 +113,10 @@ function Detail({ event, partial, failure }: DetailProps) {
       <SourcesSkeleton />
     ) : (
       <Suspense fallback={<SourcesSkeleton />}>
-        <Text event={event} />
+        <Text event={event} alone={alone} />
       </Suspense>
     ));
-  const discussion = (
+  const discussion = !alone && (
     <Suspense fallback={<DiscussionSkeleton />}>
       <Discussion eventId={event.id} />
     </Suspense>
@@ -155,7 +158,7 @@ function Detail({ event, partial, failure }: DetailProps) {
             <div className={styles.wide}>
               {head}
               {plate}
-              <Tools event={event} />
+              {tools}
             </div>
             <div className={styles.columns}>
               <div className={styles.main}>
@@ -171,7 +174,7 @@ function Detail({ event, partial, failure }: DetailProps) {
           <div className={styles.tall}>
             <div className={styles.words}>
               {head}
-              <Tools event={event} />
+              {tools}
               <div className={styles.main}>
                 {lead}
                 {rest}
@@ -193,7 +196,7 @@ function Detail({ event, partial, failure }: DetailProps) {
                 {lead}
               </div>
             </div>
-            <Tools event={event} row />
+            {tools}
             <div className={styles.columns}>
               <div className={styles.main}>
                 {rest}
@@ -204,22 +207,24 @@ function Detail({ event, partial, failure }: DetailProps) {
           </>
         )}
       </article>
-      <div className={styles.after}>
-        {!partial && !failure && (
+      {!alone && (
+        <div className={styles.after}>
+          {!partial && !failure && (
+            <Suspense fallback={null}>
+              <After event={event} />
+            </Suspense>
+          )}
+          {!short && <div className={styles.discussion}>{discussion}</div>}
+          {!partial && !failure && (
+            <Suspense fallback={null}>
+              <Turn event={event} />
+            </Suspense>
+          )}
           <Suspense fallback={null}>
-            <After event={event} />
+            <WaysBack />
           </Suspense>
-        )}
-        {!short && <div className={styles.discussion}>{discussion}</div>}
-        {!partial && !failure && (
-          <Suspense fallback={null}>
-            <Turn event={event} />
-          </Suspense>
-        )}
-        <Suspense fallback={null}>
-          <WaysBack />
-        </Suspense>
-      </div>
+        </div>
+      )}
     </>
   );
 }

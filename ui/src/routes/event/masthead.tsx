@@ -1,6 +1,7 @@
 import type { ArchiveEvent } from "@/api/types.ts";
 import { countryHref } from "@/domain/countries.ts";
 import { longDate, machineDate, yearOf } from "@/domain/dates.ts";
+import frame from "@/features/entry/frame.module.css";
 import { Figure } from "@/features/pictures/figure.tsx";
 import { picturesOf, type Shape } from "@/features/pictures/pictured.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -24,6 +25,7 @@ export function Head({ event, shape }: { event: ArchiveEvent; shape: Shape }) {
           <Year event={event} />
         </p>
       )}
+      {event.status === "draft" && <p className={frame.draft}>{m.states.draft}</p>}
       <p className={styles.when}>
         <b>{page ? <a href={page}>{event.country}</a> : event.country}</b>
         <time dateTime={machineDate(event)}>{longDate(event, m)}</time>

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The article with its further pictures, and the sources. */
-export function Text({ event }: Props) {
+export function Text({ event, alone }: Props & { alone?: boolean }) {
   const blocks = event.articleBlocks ?? [];
   const sources = event.sources ?? [];
   return (
@@ -39,12 +39,14 @@ export function Text({ event }: Props) {
         marked={markedSources(blocks)}
         tools={useSourceTools("events", event.id)}
       >
-        <Record
-          path="events"
-          id={event.id}
-          updatedAt={event.updatedAt}
-          href={`/events/${encodeURIComponent(event.id)}/history`}
-        />
+        {!alone && (
+          <Record
+            path="events"
+            id={event.id}
+            updatedAt={event.updatedAt}
+            href={`/events/${encodeURIComponent(event.id)}/history`}
+          />
+        )}
       </Sources>
     </>
   );

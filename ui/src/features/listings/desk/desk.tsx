@@ -35,6 +35,7 @@ import { renumber } from "./marks.ts";
 import { goToPart, PartLinks } from "./part-links.tsx";
 import type { Part } from "./parts.ts";
 import { PicturesField } from "./pictures-field.tsx";
+import { PreviewLinks } from "./preview-links.tsx";
 import { type Outcome, useBar } from "./use-bar.ts";
 import { useElsewhere } from "./use-elsewhere.ts";
 import { usePictures } from "./use-pictures.ts";
@@ -328,6 +329,7 @@ export function Desk(props: Props) {
                 </div>
               )}
             </form>
+            {saved?.status === "draft" && <PreviewLinks id={saved.id} />}
           </div>
         </div>
         <Bar {...bar} />

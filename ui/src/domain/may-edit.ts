@@ -1,4 +1,4 @@
-import { hasRank } from "@/domain/roles.ts";
+import { hasRank } from "./roles.ts";
 
 /** Admins edit everything, everybody else what they added. */
 export const mayEdit = (

@@ -1,0 +1,217 @@
+package storetest
+
+import (
+	"fmt"
+	"testing"
+
+	"sankofa/internal/archive"
+)
+
+func testBulk(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	efua := archive.Actor{ID: "u-efua", Role: archive.RoleEditor}
+	do := func(who archive.Actor, action archive.BulkAction, tag string, ids ...string) archive.BulkResult {
+		t.Helper()
+		return must(s.ChangeEvents(ctx, ids, archive.Bulk{Action: action, Tag: tag}, by(who)))(t)
+	}
+	failed := func(r archive.BulkResult) map[string]string {
+		reasons := map[string]string{}
+		for _, f := range r.Failed {
+			reasons[f.ID] = f.Err.Error()
+		}
+		return reasons
+	}
+	bare := archive.Picture{Path: "https://example.org/a.jpg", Asked: true}
+	made := create(t, s, kofi, event("One", "Ghana", "1957-03-06", draft), event("Two", "Ghana", "1957-03-06"), event("Bare", "Ghana", "1957-03-06", draft, pictured(bare)))
+	one, two, third := made[0].ID, made[1].ID, made[2].ID
+	status := func(id string) archive.Status { return must(s.Event(ctx, id))(t).Status }
+
+	t.Run("a report for each", func(t *testing.T) {
+		version := must(s.Event(ctx, two))(t).Version
+		got := do(efua, archive.BulkPublish, "", one, two, third, "nope")
+		same(t, "changed", got.Changed, []string{one})
+		same(t, "unchanged", got.Unchanged, []string{two})
+		same(t, "failed", len(failed(got)), 2)
+		same(t, "unknown", failed(got)["nope"], "Event not found.")
+		same(t, "status", []archive.Status{status(one), status(third)}, []archive.Status{archive.StatusPublished, archive.StatusDraft})
+		same(t, "what stays has no revision", must(s.Event(ctx, two))(t).Version, version)
+		undone := do(efua, archive.BulkUnpublish, "", got.Changed...)
+		same(t, "undone", undone.Changed, []string{one})
+		same(t, "status", status(one), archive.StatusDraft)
+	})
+	t.Run("users neither publish nor see the drafts of others", func(t *testing.T) {
+		esi := archive.Actor{ID: "u-esi", Role: archive.RoleUser}
+		same(t, "failed", failed(do(esi, archive.BulkPublish, "", one, two)), map[string]string{one: "Event not found.", two: "Insufficient permissions"})
+	})
+	t.Run("tags", func(t *testing.T) {
+		got := do(ama, archive.BulkAddTag, "War", one, two)
+		same(t, "changed", len(got.Changed), 2)
+		same(t, "again", do(ama, archive.BulkAddTag, "WAR", one, two).Unchanged, []string{one, two})
+		same(t, "tags", must(s.Event(ctx, two))(t).Tags, []string{"War"})
+		same(t, "of others", failed(do(efua, archive.BulkAddTag, "Peace", two))[two], archive.ErrNotYourEvent.Error())
+		same(t, "removed", do(ama, archive.BulkRemoveTag, "war", one, two).Changed, []string{one, two})
+		same(t, "tags", must(s.Event(ctx, two))(t).Tags, []string{})
+		revisions, _, err := s.Revisions(ctx, archive.KindEvent, two, false, archive.Page{Number: 1, Limit: 5})
+		if err != nil || len(revisions) < 2 || revisions[0].Changes[0].Field != "tags" {
+			t.Errorf("the revisions are %+v, %v", revisions, err)
+		}
+	})
+	t.Run("removed and brought back", func(t *testing.T) {
+		same(t, "of others", failed(do(efua, archive.BulkRemove, "", two))[two], archive.ErrNotYourListing.Error())
+		same(t, "removed", do(kofi, archive.BulkRemove, "", one, two).Changed, []string{one, two})
+		same(t, "listed", titles(list(t, s, archive.EventFilter{}).Items), []string{})
+		same(t, "refused", failed(do(kofi, archive.BulkRestore, "", one))[one], archive.ErrInsufficientRole.Error())
+		same(t, "unknown", failed(do(efua, archive.BulkRestore, "", one))[one], archive.ErrEventNotFound.Error())
+		same(t, "restored", do(ama, archive.BulkRestore, "", one, two).Changed, []string{one, two})
+		same(t, "listed", titles(list(t, s, archive.EventFilter{}).Items), []string{"Two"})
+	})
+	t.Run("five hundred", func(t *testing.T) {
+		var ids []string
+		for i := range archive.MaxBulk {
+			ids = append(ids, create(t, s, ama, event(fmt.Sprint("Many ", i), "Togo", "1960-04-27", draft))[0].ID)
+		}
+		same(t, "changed", len(do(ama, archive.BulkPublish, "", ids...).Changed), archive.MaxBulk)
+		same(t, "listed", list(t, s, archive.EventFilter{Countries: []string{"Togo"}}).Total, archive.MaxBulk)
+	})
+}
+
+func testTags(t *testing.T, open Opener) {
+	clock := newClock()
+	s := open(t, follow(clock))
+	ctx := t.Context()
+	made := create(t, s, ama,
+		event("One", "Ghana", "1957-03-06", tagged("Colonisation", "War")),
+		event("Two", "Ghana", "1957-03-06", tagged("colonisation", "Colonialism")),
+		event("Three", "Ghana", "1957-03-06", tagged("Colonialism"), draft),
+	)
+	tags := func(i int) []string { return must(s.Event(ctx, made[i].ID))(t).Tags }
+	uses := func() map[string]int {
+		found := map[string]int{}
+		for _, use := range must(s.TagUses(ctx))(t) {
+			found[use.Tag] = use.Total
+		}
+		return found
+	}
+	under := func(tag string) []string { return titles(list(t, s, archive.EventFilter{Tags: []string{tag}}).Items) }
+	same(t, "uses", uses(), map[string]int{"Colonisation": 2, "Colonialism": 2, "War": 1})
+
+	_, err := s.ChangeTags(ctx, []string{"Colonisation"}, "colonialism", false, by(ama))
+	wantErr(t, "a name in use", err, archive.ErrTagInUse)
+	_, err = s.ChangeTags(ctx, []string{"None"}, "Other", false, by(ama))
+	wantErr(t, "no such tag", err, archive.ErrTagNotFound)
+
+	change := must(s.ChangeTags(ctx, []string{"Colonisation"}, "Colonialism", true, by(ama)))(t)
+	same(t, "events", change.Events, 2)
+	same(t, "merged", [][]string{tags(0), tags(1), tags(2)}, [][]string{{"Colonialism", "War"}, {"Colonialism"}, {"Colonialism"}})
+	same(t, "uses", uses(), map[string]int{"Colonialism": 3, "War": 1})
+	same(t, "the old name leads on", under("COLONISATION"), []string{"Two", "One"})
+	same(t, "its name of today", s.CurrentTag("colonisation"), "Colonialism")
+	revisions, _, err := s.Revisions(ctx, archive.KindEvent, made[0].ID, true, archive.Page{Number: 1, Limit: 1})
+	if err != nil || revisions[0].Changes[0].Field != "tags" || revisions[0].Note != "The tag ‘Colonisation’ became ‘Colonialism’." {
+		t.Errorf("the last revision is %+v, %v", revisions, err)
+	}
+	again := must(s.ChangeTags(ctx, []string{"Colonialism"}, "Empire", false, by(ama)))(t)
+	same(t, "renamed", tags(2), []string{"Empire"})
+	same(t, "all old names lead on", [][]string{under("colonisation"), under("Colonialism")}, [][]string{{"Two", "One"}, {"Two", "One"}})
+	spelled := must(s.ChangeTags(ctx, []string{"war"}, "WAR", false, by(ama)))(t)
+	same(t, "spelled otherwise", []any{tags(0), spelled.Events}, []any{[]string{"Empire", "WAR"}, 1})
+
+	t.Run("undone", func(t *testing.T) {
+		same(t, "what can be", len(must(s.TagChanges(ctx))(t)), 3)
+		must(s.UndoTagChange(ctx, again.ID, by(ama)))(t)
+		must(s.UndoTagChange(ctx, change.ID, by(ama)))(t)
+		same(t, "tags", [][]string{tags(0), tags(1), tags(2)}, [][]string{{"Colonisation", "WAR"}, {"colonisation", "Colonialism"}, {"Colonialism"}})
+		_, err := s.UndoTagChange(ctx, change.ID, by(ama))
+		wantErr(t, "twice", err, archive.ErrTagChangeUndone)
+		same(t, "its own name again", s.CurrentTag("Colonisation"), "Colonisation")
+		clock.Add(archive.TagChangeLife)
+		_, err = s.UndoTagChange(ctx, spelled.ID, by(ama))
+		wantErr(t, "after 30 days", err, archive.ErrTagChangeUndone)
+		same(t, "what can be", len(must(s.TagChanges(ctx))(t)), 0)
+		same(t, "purged", must(s.PurgeTagChanges(ctx))(t), 3)
+	})
+	t.Run("another process learns of old names", func(t *testing.T) {
+		must(s.ChangeTags(ctx, []string{"WAR"}, "Battle", false, by(ama)))(t)
+		other := open(t)
+		same(t, "its name of today", other.CurrentTag("war"), "Battle")
+	})
+}
+
+func testDuplicates(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	made := create(t, s, ama,
+		event("The Anglo-Zanzibar War is fought", "Tanzania", "1896-08-27"),
+		event("Anglo-Zanzibar war", "Tanzania", "1896-08-29"),
+		event("The Anglo-Zanzibar War", "Kenya", "1896-08-27"),
+		event("The Anglo-Zanzibar War", "Tanzania", "1897-08-27"),
+		event("A railway is opened", "Tanzania", "1896-08-27"),
+	)
+	hidden := create(t, s, kofi, event("War of Zanzibar", "Tanzania", "1896-01-01", draft, func(e *archive.Event) { e.Precision = archive.PrecisionYear }))[0]
+	all, own := archive.Scope{Manage: true}, archive.Scope{Manage: true, Owner: "u-esi"}
+	similar := func(scope archive.Scope, id, title, date string) []string {
+		t.Helper()
+		var names []string
+		for _, one := range must(s.Similar(ctx, archive.SimilarQuery{
+			Scope: scope, ID: id, Title: title, Country: "Tanzania", Date: archive.MustDate(date), Precision: archive.PrecisionDay,
+		}))(t) {
+			names = append(names, one.Event.Title)
+		}
+		return names
+	}
+	same(t, "alike", similar(all, "", "The war of Zanzibar", "1896-08-27"), []string{hidden.Title, made[1].Title, made[0].Title})
+	same(t, "drafts of others", similar(own, "", "The war of Zanzibar", "1896-08-27"), []string{made[1].Title, made[0].Title})
+	same(t, "not itself", similar(own, made[0].ID, made[0].Title, "1896-08-27"), []string{made[1].Title})
+	same(t, "another time", len(similar(all, "", "The war of Zanzibar", "1899-08-27")), 0)
+	same(t, "another title", len(similar(all, "", "A treaty", "1896-08-27")), 0)
+
+	pairs := must(s.Duplicates(ctx, own))(t)
+	if len(pairs) != 1 || pairs[0].A.ID != made[0].ID || pairs[0].B.ID != made[1].ID || pairs[0].SameDay || pairs[0].Alike < archive.Alike {
+		t.Fatalf("the pairs are %+v", pairs)
+	}
+	wantErr(t, "keep apart", s.KeepApart(ctx, made[1].ID, made[0].ID, by(ama)), nil)
+	wantErr(t, "again", s.KeepApart(ctx, made[0].ID, made[1].ID, by(ama)), nil)
+	wantErr(t, "with itself", s.KeepApart(ctx, made[0].ID, made[0].ID, by(ama)), archive.ErrSameEvent)
+	wantErr(t, "with nothing", s.KeepApart(ctx, made[0].ID, "none", by(ama)), archive.ErrEventNotFound)
+	same(t, "pairs", len(must(s.Duplicates(ctx, own))(t)), 0)
+}
+
+func testMergeEvents(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	author := &archive.User{Email: "esi@example.org", Role: archive.RoleUser, Active: true}
+	wantErr(t, "create", s.CreateUser(ctx, author, "user.invite", by(ama)), nil)
+	a := create(t, s, ama, event("A", "Ghana", "1957-03-06", tagged("War")))[0]
+	b := create(t, s, kofi, event("B", "Ghana", "1957-03-06"))[0]
+	pointing := create(t, s, ama, event("C", "Ghana", "1960-03-06", func(e *archive.Event) {
+		e.Relations = []archive.Relation{{Type: archive.LinkFollows, EventID: b.ID}, {Type: archive.LinkFollows, EventID: a.ID, Note: "twice"}}
+	}))[0]
+	comment := &archive.Comment{EventID: b.ID, Body: "Said of B.", Status: archive.CommentPublished}
+	wantErr(t, "comment", s.CreateComment(ctx, comment, by(author.Actor())), nil)
+	anybody := func(_, _ *archive.Event) error { return nil }
+	nothing := func(*archive.Event) error { return nil }
+
+	_, err := s.MergeEvents(ctx, a.ID, a.ID, by(ama), anybody, nothing)
+	wantErr(t, "with itself", err, archive.ErrSameEvent)
+	_, err = s.MergeEvents(ctx, a.ID, b.ID, by(ama), func(_, _ *archive.Event) error { return archive.ErrNotYours }, nothing)
+	wantErr(t, "refused", err, archive.ErrNotYours)
+
+	merged := must(s.MergeEvents(ctx, a.ID, b.ID, by(ama), anybody, func(e *archive.Event) error {
+		e.Summary, e.Relations = "Both.", []archive.Relation{{Type: archive.LinkFollows, EventID: b.ID}}
+		return nil
+	}))(t)
+	same(t, "merged", []any{merged.ID, merged.Summary, len(merged.Relations)}, []any{a.ID, "Both.", 0})
+	same(t, "the address of the other", must(s.Event(ctx, b.ID))(t).ID, a.ID)
+	comments, total, err := s.Comments(ctx, a.ID, archive.Actor{}, archive.Page{Number: 1, Limit: 5})
+	if err != nil || total != 1 || comments[0].Body != "Said of B." {
+		t.Errorf("the comments are %+v, %v", comments, err)
+	}
+	same(t, "the links", must(s.Event(ctx, pointing.ID))(t).Relations, []archive.Relation{{Type: archive.LinkFollows, EventID: a.ID}})
+	removed, _, err := s.RemovedEntries(ctx, archive.KindEvent, "", archive.Page{Number: 1, Limit: 5})
+	if err != nil || len(removed) != 1 || removed[0].By.Note != "Merged into ‘A’." {
+		t.Errorf("removed are %+v, %v", removed, err)
+	}
+	must(s.RestoreEntry(ctx, archive.KindEvent, b.ID, by(ama)))(t)
+	same(t, "its own address again", must(s.Event(ctx, b.ID))(t).ID, b.ID)
+}
