@@ -12,6 +12,7 @@ func TestIfMatch(t *testing.T) {
 	t.Parallel()
 	s := webtest.New(t)
 	id := s.Create("editor", "title", "As it was").ID
+	other := s.Create("editor", "title", "Another").ID
 	person, place := "/api/people/"+s.AddPerson(nil).Slug, "/api/places/"+s.AddPlace(nil).Slug
 	thread := "/api/threads/" + s.AddThread(nil).Slug
 	calls := map[string]struct {
@@ -21,6 +22,7 @@ func TestIfMatch(t *testing.T) {
 		"updateEvent":        {"/api/events/" + id, webtest.Object("title", "Changed")},
 		"setEventStatus":     {"/api/events/" + id + "/status", webtest.Object("status", "draft")},
 		"verifySource":       {"/api/events/" + id + "/sources/0", webtest.Object("verified", true)},
+		"mergeEvents":        {"/api/events/" + id + "/merge", webtest.Object("other", other, "event", webtest.Object())},
 		"updatePerson":       {person, webtest.Object("name", "Changed")},
 		"setPersonStatus":    {person + "/status", webtest.Object("status", "draft")},
 		"verifyPersonSource": {person + "/sources/0", webtest.Object("verified", true)},

@@ -58,7 +58,7 @@ func TestSitemap(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != feed.SitemapPartSize+1+9+54+11+2 || !seen["https://history.example.org/people/osei-tutu"] || !seen["https://history.example.org/places/kumasi"] {
+	if len(seen) != feed.SitemapPartSize+1+10+54+11+2 || !seen["https://history.example.org/people/osei-tutu"] || !seen["https://history.example.org/places/kumasi"] {
 		t.Errorf("%d addresses", len(seen))
 	}
 	for _, path := range []string{"/countries/ghana", "/countries/cote-d-ivoire", "/centuries/11", "/centuries/21"} {
