@@ -17,7 +17,7 @@ var (
 )
 
 // ErrDateText says how a date can be written.
-var ErrDateText = fmt.Errorf("Write a date such as 6 March 1957, March 1957, 1957 or about 1957.")
+var ErrDateText = Fail(CodeInvalid, "Write a date such as 6 March 1957, March 1957, 1957 or about 1957.")
 
 // ParseDateText reads a date as people write it, with how much of it is said:
 // "6 March 1957", "March 6, 1957", "March 1957", "1957", "about 1957", "1957-03-06".

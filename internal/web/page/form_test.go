@@ -39,7 +39,7 @@ func TestSuggestionForm(t *testing.T) {
 		}
 		return hidden.FindStringSubmatch(got.Text)[1]
 	}
-	if token() == token() {
+	if first, second := token(), token(); first == second {
 		t.Error("S-20 two forms have one token")
 	}
 
