@@ -40,6 +40,8 @@ test("Cite opens a dialog with six styles, copies, and closes by Esc and Back", 
   await expect(link).toBeFocused();
   await link.click();
   await expect(dialog).toBeVisible();
+  // Opened again at once, it gets its entry when the browser has gone back from the last one.
+  await page.waitForFunction(() => history.state?.overlay === true);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(server.url + path);

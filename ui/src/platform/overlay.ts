@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 interface Overlay {
   close: () => void;
@@ -72,7 +72,8 @@ export function closeOnBack(): boolean {
 export function useOverlay(isOpen: boolean, close: () => void, stays = false): void {
   const latest = useRef(close);
   latest.current = close;
-  useEffect(() => {
+  // With the frame that shows it: Back may come right after.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const overlay: Overlay = { close: () => latest.current(), stays, href: location.href };
     open(overlay);

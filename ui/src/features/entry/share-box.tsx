@@ -5,7 +5,7 @@ import { ShareButton } from "@/ui/share-button.tsx";
 import { SuggestLink } from "./suggest-link.tsx";
 import styles from "./tools.module.css";
 
-/** What one can do with a person or place. */
+/** What one can do with a person, place or thread; a thread is written, and cannot be wrong. */
 export function ShareBox({ name, path }: { name: string; path: string }) {
   const m = useMessages();
   const { siteName } = useSettings();
@@ -16,7 +16,7 @@ export function ShareBox({ name, path }: { name: string; path: string }) {
         label={m.share.menu}
         subject={() => shareablePage(name, siteName, path, m)}
       />
-      <SuggestLink path={path} />
+      {!path.startsWith("/threads/") && <SuggestLink path={path} />}
     </div>
   );
 }
