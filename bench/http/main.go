@@ -30,7 +30,7 @@ func main() {
 	binary := flag.String("binary", "bin/sankofa", "the program to measure")
 	events := flag.Int("events", 1000, "how many events the archive has")
 	seconds := flag.Int("seconds", 5, "how long each round takes")
-	part := flag.String("part", "", "cached, writes, logins or attack; empty for all")
+	part := flag.String("part", "", "cached, writes, suggestions, logins or attack; empty for all")
 	flag.Parse()
 	if err := run(context.Background(), *binary, *events, *seconds, func(name string) bool { return *part == "" || *part == name }); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -55,7 +55,7 @@ func run(ctx context.Context, binary string, events, seconds int, wanted func(pa
 			return err
 		}
 	}
-	if !wanted("cached") && !wanted("writes") && !wanted("logins") {
+	if !wanted("cached") && !wanted("writes") && !wanted("suggestions") && !wanted("logins") {
 		return nil
 	}
 	s, err := program.Start(ctx, binary, "--data", data)
@@ -75,6 +75,11 @@ func run(ctx context.Context, binary string, events, seconds int, wanted func(pa
 	}
 	if wanted("writes") {
 		if err := besideWrites(ctx, s); err != nil {
+			return err
+		}
+	}
+	if wanted("suggestions") {
+		if err := besideSuggestions(ctx, s); err != nil {
 			return err
 		}
 	}
