@@ -47,7 +47,7 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
       {sent && <Wrong message={sent.message} errors={errors} />}
       <input type="hidden" name="token" value={token} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      <p className={layout.visuallyHidden} aria-hidden="true">
+      <p className={`${layout.visuallyHidden} ${styles.unseen}`} aria-hidden="true">
         <label>
           {t.website}
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
