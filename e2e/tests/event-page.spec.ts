@@ -69,7 +69,9 @@ for (const [shape, width, height] of [
     expect(bottom).toBeLessThan(640);
     const shown = await box(page, title);
     expect(shown.y).toBeGreaterThan(bottom);
-    const tools = await page.getByRole("group", { name: "Save, cite, share or correct" }).boundingBox();
+    const tools = await page
+      .getByRole("group", { name: "Save, cite, share or correct" })
+      .boundingBox();
     expect(tools?.y).toBeGreaterThan(shown.y + shown.height);
     await noSidewaysScroll(page);
   });

@@ -154,7 +154,7 @@ test("S-17 the views fit a phone, light and dark", async ({ page, desk, accessib
   await noSidewaysScroll(page);
   await accessible();
   await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(["color-contrast"]);
+  await accessible("contrast");
   await view(page, "All").click();
   await expect(card(page, title)).toBeVisible();
 });

@@ -225,7 +225,7 @@ for (const width of [360, 1280]) {
       await noSidewaysScroll(page);
       await accessible();
       await page.emulateMedia({ colorScheme: "dark" });
-      await accessible(["color-contrast"]);
+      await accessible("contrast");
       await page.emulateMedia({ colorScheme: "light" });
     }
   });

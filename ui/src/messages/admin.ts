@@ -11,6 +11,7 @@ import { listings } from "./admin/listings.ts";
 import { many } from "./admin/many.ts";
 import { moderation } from "./admin/moderation.ts";
 import { named } from "./admin/named.ts";
+import { palette } from "./admin/palette.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
 import { views } from "./admin/views.ts";
@@ -32,6 +33,7 @@ export const admin = {
   ...views,
   ...moderation,
   ...named,
+  ...palette,
   ...files,
   ...exchange,
 };

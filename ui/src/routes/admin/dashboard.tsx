@@ -7,6 +7,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { Notice } from "@/ui/notice.tsx";
+import { Commands } from "./commands.tsx";
 import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { FactorNotice } from "./factor-notice.tsx";
@@ -34,6 +35,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
       </a>
       <DashboardHeader user={user} />
       <TabBar user={user} current={name} />
+      <Commands user={user} />
       <div className={styles.tab} id="tab" tabIndex={-1}>
         {refused && (
           <div className={styles.banner}>
