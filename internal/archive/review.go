@@ -31,6 +31,7 @@ type ReviewItem struct {
 	By        string     `json:"by"`
 	Account   bool       `json:"account"`
 	Excerpt   string     `json:"excerpt"`
+	Body      string     `json:"body,omitempty"` // of a comment
 	Fields    []string   `json:"fields,omitempty"`
 	Live      bool       `json:"live,omitempty"`
 	Doubts    []Doubt    `json:"doubts,omitempty"`

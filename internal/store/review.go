@@ -192,7 +192,7 @@ func (s *Store) reviewComments(ctx context.Context, reader archive.Actor, ids []
 		into[c.ID] = archive.ReviewItem{
 			Kind: archive.ReviewComment, ID: c.ID, EntryKind: archive.KindEvent, EntryID: c.EventID, Title: c.Event.Title,
 			Own: c.Author.ID == reader.ID, By: strings.TrimSpace(c.Author.FirstName + " " + c.Author.LastName), Account: true,
-			Excerpt: archive.Shorten(c.Body, reviewExcerpt),
+			Excerpt: archive.Shorten(c.Body, reviewExcerpt), Body: c.Body,
 		}
 		return nil
 	}, "SELECT "+commentColumns+", e.title"+commentTables+" WHERE c.id IN "+marks, args...)
