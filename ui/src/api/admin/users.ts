@@ -49,4 +49,13 @@ export const setUserRole = (id: string, role: Role) =>
 export const setUserActive = (id: string, active: boolean) =>
   call("patch", "/api/users/{id}/status", { path: { id }, body: { active } });
 
+export type Trust = Schemas["Trust"];
+
+export const setUserTrust = (id: string, trust: Trust) =>
+  call("patch", "/api/users/{id}/trust", { path: { id }, body: { trust } });
+
+/** The countries, by their codes, that a person reviews and edits as their own. */
+export const setUserCountries = (id: string, countries: string[]) =>
+  call("patch", "/api/users/{id}/countries", { path: { id }, body: { countries } });
+
 export const removeUser = (id: string) => call("delete", "/api/users/{id}", { path: { id } });

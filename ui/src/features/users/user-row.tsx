@@ -9,6 +9,7 @@ import { Switch } from "@/ui/admin/switch.tsx";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { namesOf } from "./care-dialog.tsx";
 import type { PersonActions } from "./use-person-actions.ts";
 import styles from "./users.module.css";
 
@@ -16,11 +17,12 @@ interface Props {
   person: User;
   actions: PersonActions;
   onRole: (role: Role) => void;
+  onCare: () => void;
   onResetFactor: () => void;
   onRemove: () => void;
 }
 
-export function UserRow({ person, actions, onRole, onResetFactor, onRemove }: Props) {
+export function UserRow({ person, actions, onRole, onCare, onResetFactor, onRemove }: Props) {
   const { users, dashboard } = useAdminMessages();
   const { email } = person;
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
@@ -33,6 +35,10 @@ export function UserRow({ person, actions, onRole, onResetFactor, onRemove }: Pr
           {own && <span className={styles.mark}>{users.you}</span>}
           {person.invited && <span className={styles.mark}>{users.invited}</span>}
           {person.secondFactor && <span className={styles.mark}>{users.hasFactor}</span>}
+          {person.trust === "granted" && <span className={styles.mark}>{users.isTrusted}</span>}
+          {person.countries?.length ? (
+            <span className={styles.mark}>{users.caresFor(namesOf(person.countries))}</span>
+          ) : null}
         </span>
         <span className={styles.email}>{email}</span>
       </th>
@@ -84,6 +90,10 @@ export function UserRow({ person, actions, onRole, onResetFactor, onRemove }: Pr
               {users.resetFactor}
             </Button>
           )}
+          <Button look="ghost" aria-label={users.careOf(email)} onClick={onCare}>
+            <Icon name="globe" />
+            {users.care}
+          </Button>
           <Button
             look="ghost"
             className={admin.danger}

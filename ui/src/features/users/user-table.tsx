@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
 import { Button } from "@/ui/button.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
+import { CareDialog } from "./care-dialog.tsx";
 import { NAMES, type People } from "./use-people.ts";
 import type { PersonActions } from "./use-person-actions.ts";
 import { UserRow } from "./user-row.tsx";
@@ -15,7 +16,7 @@ import styles from "./users.module.css";
 
 type Question =
   | { about: "role"; person: User; role: Role }
-  | { about: "factor" | "removal"; person: User; role?: undefined };
+  | { about: "factor" | "removal" | "care"; person: User; role?: undefined };
 
 export function UserTable({ people, actions }: { people: People; actions: PersonActions }) {
   const m = useMessages();
@@ -58,6 +59,7 @@ export function UserTable({ people, actions }: { people: People; actions: Person
               person={person}
               actions={actions}
               onRole={(role) => setQuestion({ about: "role", person, role })}
+              onCare={() => setQuestion({ about: "care", person })}
               onResetFactor={() => setQuestion({ about: "factor", person })}
               onRemove={() =>
                 actions.mayRemove(person) && setQuestion({ about: "removal", person })
@@ -99,6 +101,9 @@ function Confirm(props: Question & { actions: PersonActions; onClose: () => void
         onClose={onClose}
       />
     );
+  }
+  if (about === "care") {
+    return <CareDialog person={person} onSaved={actions.reload} onClose={onClose} />;
   }
   if (about === "factor") {
     return (
