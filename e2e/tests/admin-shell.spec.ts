@@ -12,7 +12,7 @@ const ALL = [
 ];
 const SOME = ["Events", "Index", "Logo Management", "Cleanup", "Settings"];
 /** For moderators the comments come second; how many wait may stand beside the name. */
-const moderated = ([first = "", ...rest]: readonly string[]) => [first, /^Comments/, ...rest];
+const moderated = ([first = "", ...rest]: readonly string[]) => [first, /^Review/, ...rest];
 
 test("RTE-11 ADM-01 ADM-02 ADM-03 ADM-05 the head of the dashboard", async ({
   page,

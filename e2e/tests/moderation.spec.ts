@@ -67,7 +67,7 @@ const list = (page: Page) => page.getByRole("list", { name: "Comments that wait"
 const item = (page: Page, text: string) =>
   list(page).getByRole("listitem").filter({ hasText: text });
 const tab = (page: Page) =>
-  page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: /^Comments/ });
+  page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: /^Review/ });
 
 for (const role of ["editor", "admin"] as const) {
   test(`CMT-06 CMT-08 CMT-20 by mouse: role ${role} publishes, hides and removes, and the badge counts`, async ({
@@ -76,7 +76,7 @@ for (const role of ["editor", "admin"] as const) {
     const [first, second, third] = [await say("One"), await say("Two", 1), await say("Three")];
     await open(page, role);
     await expect(list(page).getByRole("listitem")).toHaveText([/One/, /Two/, /Three/]);
-    await expect(tab(page)).toHaveAccessibleName("Comments (3 wait)");
+    await expect(tab(page)).toHaveAccessibleName("Review (3 wait)");
     await expect(item(page, "One").getByRole("link")).toHaveAttribute(
       "href",
       `/events/${events[0]}`,
@@ -89,9 +89,9 @@ for (const role of ["editor", "admin"] as const) {
       .click();
     expect((await sent).postDataJSON()).toEqual({ status: "published", from: "pending" });
     await expect(item(page, "One")).toHaveCount(0);
-    await expect(tab(page)).toHaveAccessibleName("Comments (2 wait)");
+    await expect(tab(page)).toHaveAccessibleName("Review (2 wait)");
     await item(page, "Two").getByRole("button", { name: /^Hide/ }).click();
-    await expect(tab(page)).toHaveAccessibleName("Comments (1 waits)");
+    await expect(tab(page)).toHaveAccessibleName("Review (1 waits)");
 
     await item(page, "Three")
       .getByRole("button", { name: /^Remove/ })
@@ -105,7 +105,7 @@ for (const role of ["editor", "admin"] as const) {
       .click();
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("No comments wait.")).toBeVisible();
-    await expect(tab(page)).toHaveAccessibleName("Comments");
+    await expect(tab(page)).toHaveAccessibleName("Review");
 
     // The screen is ahead of the server.
     await expect
@@ -176,7 +176,7 @@ test("a decision can be taken back", async ({ page }) => {
   await expect(page.getByText("Published: \u2068“Too quick”\u2069")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(item(page, "Too quick")).toBeVisible();
-  await expect(tab(page)).toHaveAccessibleName("Comments (1 waits)");
+  await expect(tab(page)).toHaveAccessibleName("Review (1 waits)");
   await expect.poll(() => statusOf(said)).toBe("pending");
 });
 
@@ -193,11 +193,11 @@ test("ERR-28 ERR-29 what could not be stored comes back to its place", async ({ 
     .getByRole("button", { name: /^Publish/ })
     .click();
   await expect(list(page).getByRole("listitem")).toHaveText([/One/, /Three/]);
-  await expect(tab(page)).toHaveAccessibleName("Comments (2 wait)");
+  await expect(tab(page)).toHaveAccessibleName("Review (2 wait)");
   answer.open();
   await expect(page.getByText("Failed to update comment status")).toBeVisible();
   await expect(list(page).getByRole("listitem")).toHaveText([/One/, /Two/, /Three/]);
-  await expect(tab(page)).toHaveAccessibleName("Comments (3 wait)");
+  await expect(tab(page)).toHaveAccessibleName("Review (3 wait)");
   await item(page, "Two")
     .getByRole("button", { name: /^Remove/ })
     .click();
@@ -240,10 +240,10 @@ test("what another has handled meanwhile leaves with a note, and their decision 
 test("what is new shows when the window is looked at again", async ({ page }) => {
   await say("One");
   await open(page);
-  await expect(tab(page)).toHaveAccessibleName("Comments (1 waits)");
+  await expect(tab(page)).toHaveAccessibleName("Review (1 waits)");
   await say("Two");
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  await expect(tab(page)).toHaveAccessibleName("Comments (2 wait)");
+  await expect(tab(page)).toHaveAccessibleName("Review (2 wait)");
   await expect(item(page, "Two")).toBeVisible();
 });
 

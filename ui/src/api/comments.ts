@@ -15,12 +15,16 @@ export const comments = (id: string, page: number) =>
     },
   );
 
-/** The moderators' queue, and how many comments wait in it. */
+/** The moderators' queue of comments. */
 export const COMMENT_QUEUE = ["comments"] as const;
 
-/** Reloads what shows the comments of an event: every page of its discussion, and the queue. */
+/** All that waits for a decision, and how much it is. */
+export const REVIEW = ["review"] as const;
+
+/** Reloads what shows the comments of an event: every page of its discussion, and the queues. */
 export const reloadComments = (client: QueryClient, eventId: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: comments(eventId, 1).key.slice(0, -1) }),
     client.invalidateQueries({ queryKey: COMMENT_QUEUE }),
+    client.invalidateQueries({ queryKey: REVIEW }),
   ]);

@@ -12,6 +12,7 @@ import { many } from "./admin/many.ts";
 import { moderation } from "./admin/moderation.ts";
 import { named } from "./admin/named.ts";
 import { palette } from "./admin/palette.ts";
+import { review } from "./admin/review.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
 import { views } from "./admin/views.ts";
@@ -24,6 +25,7 @@ export const admin = {
   ...dashboard,
   ...discussion,
   ...commentQueue,
+  ...review,
   ...users,
   ...settingsPanel,
   ...activity,

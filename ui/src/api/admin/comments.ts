@@ -10,10 +10,6 @@ export const QUEUE_PER_PAGE = 20;
 export const commentQueue = (page: number) =>
   endpoint("/api/comments", { query: { status: "pending", limit: QUEUE_PER_PAGE, page } });
 
-/** Requested for the total; the one comment that comes along is not used. */
-export const waitingComments = () =>
-  endpoint("/api/comments", { query: { status: "pending", limit: 1 } });
-
 export const postComment = (eventId: string, body: string) =>
   call("post", "/api/events/{id}/comments", { path: { id: eventId }, body: { body } });
 

@@ -13,7 +13,7 @@ export const dashboard = {
     adminOnly: "Admin access only",
     names: {
       events: "Events",
-      comments: "Comments",
+      review: "Review",
       index: "Index",
       analytics: "Analytics",
       users: "User Management",

@@ -12,7 +12,7 @@ import styles from "./dashboard.module.css";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { FactorNotice } from "./factor-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { currentTab, tabAddress } from "./tabs.ts";
+import { currentTab, tabAddress, tabNamed } from "./tabs.ts";
 
 export function Dashboard({ user }: { user: SessionUser }) {
   const { dashboard } = useAdminMessages();
@@ -23,7 +23,8 @@ export function Dashboard({ user }: { user: SessionUser }) {
 
   useEffect(() => {
     // Redirect from a tab that this user may not open.
-    if (asked && asked !== name) navigate(tabAddress(search, name), { replace: true, state });
+    if (asked && tabNamed(asked) !== name)
+      navigate(tabAddress(search, name), { replace: true, state });
   }, [asked, name, search, state, navigate]);
 
   const refused = (state as { refused?: boolean } | null)?.refused;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { SessionUser } from "@/api/session.ts";
-import { WaitingBadge } from "@/features/comment-queue/waiting-badge.tsx";
+import { WaitingBadge } from "@/features/review/waiting-badge.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useLocation } from "@/platform/navigation.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
@@ -30,7 +30,7 @@ export function TabBar({ user, current }: { user: SessionUser; current: TabName 
             <a href={tabAddress(search, name)} aria-current={name === current ? "page" : undefined}>
               {needs === "admin" && <AdminIcon name="lock" />}
               {dashboard.names[name]}
-              {name === "comments" && <WaitingBadge />}
+              {name === "review" && <WaitingBadge />}
             </a>
           </li>
         ))}

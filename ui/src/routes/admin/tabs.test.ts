@@ -3,13 +3,19 @@ import { currentTab, tabAddress, tabsFor } from "./tabs.ts";
 
 const names = (role?: string) => tabsFor({ role }).map((tab) => tab.name);
 
-test("ADM-12…17 everybody sees five tabs, editors the comments, admins all", () => {
-  const all = ["events", "comments", "index", "analytics", "users", "logos", "cleanup", "settings"];
+test("ADM-12…17 everybody sees five tabs, editors what waits, admins all", () => {
+  const all = ["events", "review", "index", "analytics", "users", "logos", "cleanup", "settings"];
   expect(names("admin")).toEqual(all);
-  expect(names("editor")).toEqual(["events", "comments", "index", "logos", "cleanup", "settings"]);
+  expect(names("editor")).toEqual(["events", "review", "index", "logos", "cleanup", "settings"]);
   for (const role of ["user", undefined]) {
     expect(names(role)).toEqual(["events", "index", "logos", "cleanup", "settings"]);
   }
+});
+
+test("S-24 whoever cares for a country has the tab of reviewers", () => {
+  const of = (countries: string[]) =>
+    tabsFor({ role: "user", countries }).some(({ name }) => name === "review");
+  expect([of(["GH"]), of([])]).toEqual([true, false]);
 });
 
 test("ADM-18 ADM-19 a tab that is unknown or not for this person is Events", () => {
@@ -18,7 +24,8 @@ test("ADM-18 ADM-19 a tab that is unknown or not for this person is Events", () 
   expect(of("?tab=analytics", "editor")).toBe("events");
   expect(of("?tab=users", "user")).toBe("events");
   expect(of("?tab=comments", "user")).toBe("events");
-  expect(of("?tab=comments", "editor")).toBe("comments");
+  expect(of("?tab=comments", "editor")).toBe("review");
+  expect(of("?tab=review", "editor")).toBe("review");
   expect(of("?tab=users", "admin")).toBe("users");
   expect(of("?tab=nothing", "admin")).toBe("events");
   expect(of("", "admin")).toBe("events");

@@ -4,7 +4,7 @@ import { first, parseQuery, withQuery } from "@/lib/query-string.ts";
 
 export type TabName =
   | "events"
-  | "comments"
+  | "review"
   | "index"
   | "analytics"
   | "users"
@@ -16,6 +16,8 @@ interface TabEntry {
   name: TabName;
   /** The least role that it is shown to; to everyone if none is named. */
   needs?: Role;
+  /** Also shown to those who care for countries. */
+  cares?: boolean;
   Tab: ComponentType;
 }
 
@@ -27,9 +29,10 @@ const later = (load: Load) => lazy(() => load().then(({ Tab }) => ({ default: Ta
 export const TABS: readonly TabEntry[] = [
   { name: "events", Tab: later(() => import("./events-tab.tsx")) },
   {
-    name: "comments",
+    name: "review",
     needs: "editor",
-    Tab: later(() => import("@/features/comment-queue/queue-tab.tsx")),
+    cares: true,
+    Tab: later(() => import("@/features/review/review-tab.tsx")),
   },
   { name: "index", Tab: later(() => import("./index-tab.tsx")) },
   { name: "analytics", needs: "admin", Tab: later(() => import("./analytics-tab.tsx")) },
@@ -42,15 +45,25 @@ export const TABS: readonly TabEntry[] = [
   },
 ];
 
-export const tabsFor = (person: { role?: string }): readonly TabEntry[] =>
-  TABS.filter((tab) => hasRank(person, tab.needs ?? "user"));
+/** Earlier names, which letters and bookmarks still have. */
+const ALIASES: Record<string, TabName> = { comments: "review" };
+
+type Person = { role?: string; countries?: readonly string[] };
+
+export const tabsFor = (person: Person): readonly TabEntry[] =>
+  TABS.filter(
+    ({ needs, cares }) => hasRank(person, needs ?? "user") || (cares && person.countries?.length),
+  );
 
 /** The tab that an address asks for; what is unknown, or not for this person, is Events. */
-export function currentTab(search: string, person: { role?: string }): TabEntry {
-  const wanted = first(parseQuery(search), "tab");
+export function currentTab(search: string, person: Person): TabEntry {
+  const wanted = tabNamed(first(parseQuery(search), "tab"));
   const tabs = tabsFor(person);
   return tabs.find((tab) => tab.name === wanted) ?? (tabs[0] as TabEntry);
 }
+
+/** The tab that goes by a name, or went by it. */
+export const tabNamed = (name: string): string => ALIASES[name] ?? name;
 
 /** The address of a tab. What the others keep in the address, such as `filter`, stays. */
 export function tabAddress(search: string, tab: TabName): string {

@@ -1,8 +1,8 @@
 import { useAdminMessages } from "@/messages/admin.ts";
-import styles from "./queue.module.css";
+import styles from "./comment-queue.module.css";
 
 /** The keyboard shortcuts; hidden on devices without a keyboard. */
-export function KeyLegend() {
+export function CommentKeys() {
   const { queue, discussion } = useAdminMessages();
   const { keys } = queue;
   return (

@@ -5,8 +5,8 @@ import admin from "@/ui/admin/admin.module.css";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PlainText } from "@/ui/plain-text.tsx";
-import styles from "./queue.module.css";
-import type { Verdict } from "./use-decisions.ts";
+import styles from "./comment-queue.module.css";
+import type { Verdict } from "./use-comment-decisions.ts";
 
 interface Props {
   comment: QueuedComment;
@@ -16,7 +16,7 @@ interface Props {
   onVerdict: (verdict: Verdict) => void;
 }
 
-export function QueueItem({ comment, current, onFocus, onVerdict }: Props) {
+export function CommentItem({ comment, current, onFocus, onVerdict }: Props) {
   const { queue, discussion } = useAdminMessages();
   const text = useEventMessages();
   const { author, event } = comment;

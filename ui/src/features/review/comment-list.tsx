@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { QueuedComment } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
+import { CommentItem } from "./comment-item.tsx";
+import styles from "./comment-queue.module.css";
 import { meaningOf } from "./keys.ts";
-import styles from "./queue.module.css";
-import { QueueItem } from "./queue-item.tsx";
-import { useDecisions, type Verdict } from "./use-decisions.ts";
+import { useCommentDecisions, type Verdict } from "./use-comment-decisions.ts";
 
 interface Props {
   items: readonly QueuedComment[];
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** The list is one stop of the Tab key; within it the focus moves from comment to comment. */
-export function QueueList({ items, onEmptied }: Props) {
+export function CommentList({ items, onEmptied }: Props) {
   const { queue, discussion } = useAdminMessages();
-  const decide = useDecisions();
+  const decide = useCommentDecisions();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState("");
   const [asking, setAsking] = useState<QueuedComment | null>(null);
@@ -98,7 +98,7 @@ export function QueueList({ items, onEmptied }: Props) {
         }}
       >
         {items.map((comment) => (
-          <QueueItem
+          <CommentItem
             key={comment.id}
             comment={comment}
             current={comment === current}

@@ -6,13 +6,13 @@ import { ListPages } from "@/ui/admin/list-pages.tsx";
 import { Button } from "@/ui/button.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
-import { KeyLegend } from "./key-legend.tsx";
-import styles from "./queue.module.css";
-import { QueueList } from "./queue-list.tsx";
-import { PAGE, type Queue, useQueue } from "./use-queue.ts";
+import { CommentKeys } from "./comment-keys.tsx";
+import { CommentList } from "./comment-list.tsx";
+import styles from "./comment-queue.module.css";
+import { PAGE, type Queue, useQueue } from "./use-comment-queue.ts";
 
 /** Comments of all events that wait for a decision. */
-export function Tab() {
+export function CommentQueue() {
   const { queue } = useAdminMessages();
   const waiting = useQueue();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,9 +50,9 @@ function Waiting({
   }
   return (
     <div className={styles.panel}>
-      <KeyLegend />
+      <CommentKeys />
       {/* The list stays after its last comment: the next ones are loading. */}
-      {data && <QueueList items={data.items} onEmptied={onEmptied} />}
+      {data && <CommentList items={data.items} onEmptied={onEmptied} />}
       {!data?.items.length && <RowSkeleton />}
       {data && data.total > QUEUE_PER_PAGE && (
         <div className={styles.pages}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { waitingComments } from "@/api/admin/comments.ts";
+import { waiting } from "@/api/admin/review.ts";
 import { useApiQuery } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";
@@ -8,10 +8,10 @@ import styles from "./waiting-badge.module.css";
 
 const MOST = 999;
 
-/** How many comments wait, beside the name of their tab. */
+/** How much waits, beside the name of their tab. */
 export function WaitingBadge() {
   const { queue } = useAdminMessages();
-  const { data } = useQuery({ ...useApiQuery(waitingComments()), ...live(useQueryClient()) });
+  const { data } = useQuery({ ...useApiQuery(waiting()), ...live(useQueryClient()) });
   if (!data?.total) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { removeComment, setCommentStatus } from "@/api/admin/comments.ts";
-import { COMMENT_QUEUE, reloadComments } from "@/api/comments.ts";
+import { COMMENT_QUEUE, REVIEW, reloadComments } from "@/api/comments.ts";
 import { ApiError } from "@/api/error.ts";
 import type { CommentQueue, QueuedComment } from "@/api/types.ts";
 import { shorten } from "@/lib/shorten.ts";
@@ -8,14 +8,18 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { DECISION } from "./live.ts";
+import { takeOut } from "./queue-cache.ts";
 
 export type Verdict = "published" | "hidden" | "removed";
 
 /** How much of a comment a toast quotes. */
 const EXCERPT = 40;
 
+/** A comment, in whichever queue it was decided on. */
+type Waiting = Pick<QueuedComment, "id" | "eventId" | "body">;
+
 interface Decision {
-  comment: QueuedComment;
+  comment: Waiting;
   verdict: Verdict;
 }
 
@@ -31,7 +35,7 @@ const byAge = (a: QueuedComment, b: QueuedComment) =>
   a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
 /** Optimistic: a comment leaves the list at once, and returns when the request fails. */
-export function useDecisions() {
+export function useCommentDecisions() {
   const { queue, discussion } = useAdminMessages();
   const client = useQueryClient();
 
@@ -41,7 +45,7 @@ export function useDecisions() {
     }
   };
 
-  const reload = ({ eventId }: QueuedComment) => {
+  const reload = ({ eventId }: Waiting) => {
     // The last of several decisions reloads; an earlier response would be out of date.
     if (client.isMutating({ mutationKey: DECISION }) > 1) return;
     void reloadComments(client, eventId);
@@ -67,14 +71,17 @@ export function useDecisions() {
       return verdict === "removed" ? discussion.removeFailed : discussion.statusFailed;
     },
     onMutate: async ({ comment }) => {
-      await client.cancelQueries({ queryKey: COMMENT_QUEUE });
-      const held = new Set<string>();
+      await Promise.all(
+        [COMMENT_QUEUE, REVIEW].map((queryKey) => client.cancelQueries({ queryKey })),
+      );
+      const held = new Map<string, QueuedComment>();
       changeQueues((list, key) => {
-        const items = list.items.filter(({ id }) => id !== comment.id);
-        if (items.length < list.items.length) held.add(key);
+        const found = list.items.find(({ id }) => id === comment.id);
+        if (found) held.set(key, found);
+        const items = list.items.filter((one) => one !== found);
         return { items, total: Math.max(0, list.total - 1) };
       });
-      return held;
+      return { held, putBack: takeOut(client, { kind: "comment", id: comment.id }) };
     },
     onSuccess: (_data, { comment, verdict }) => {
       const text = queue.done[verdict](shorten(comment.body.replace(/\s+/g, " "), EXCERPT));
@@ -84,18 +91,22 @@ export function useDecisions() {
           : { label: queue.undo, run: () => undo.mutate({ comment, verdict }) };
       toast.success(text, { action });
     },
-    onError: (error, { comment }, held) => {
+    onError: (error, _decision, taken) => {
       if (handledMeanwhile(error)) {
         toast.info(queue.handled, { detail: queue.handledHint });
         return;
       }
-      changeQueues((list, key) => ({
-        items: held?.has(key) ? [...list.items, comment].sort(byAge) : list.items,
-        total: list.total + 1,
-      }));
+      changeQueues((list, key) => {
+        const comment = taken?.held.get(key);
+        return {
+          items: comment ? [...list.items, comment].sort(byAge) : list.items,
+          total: list.total + 1,
+        };
+      });
+      taken?.putBack();
     },
     onSettled: (_data, _error, { comment }) => reload(comment),
   });
 
-  return (comment: QueuedComment, verdict: Verdict) => decide.mutate({ comment, verdict });
+  return (comment: Waiting, verdict: Verdict) => decide.mutate({ comment, verdict });
 }

@@ -5,7 +5,7 @@ import type { QueuedComment } from "@/api/types.ts";
 import { failure, stubApi, writes } from "@/test/api.ts";
 import { signIn } from "@/test/people.ts";
 import { renderPage } from "@/test/render.tsx";
-import { Tab } from "./queue-tab.tsx";
+import { CommentQueue } from "./comment-queue.tsx";
 
 const QUEUE = "GET /api/comments";
 const STATUS = "PATCH /api/events/ghana/comments/1/status";
@@ -32,7 +32,7 @@ async function open(table: Record<string, unknown>, decided: ReadonlySet<string>
     },
     ...table,
   });
-  const { client } = renderPage(<Tab />, { url: "/admin?tab=comments" });
+  const { client } = renderPage(<CommentQueue />, { url: "/admin?tab=comments" });
   await screen.findByText("Comment 1");
   return { sent, client };
 }
@@ -117,7 +117,7 @@ test("a comment is removed after a confirmation", async () => {
 test("a queue that cannot be loaded can be tried again", async () => {
   signIn({ role: "editor" });
   stubApi({ [QUEUE]: failure(500, "No.") });
-  renderPage(<Tab />);
+  renderPage(<CommentQueue />);
   const retry = await screen.findByRole("button", { name: "Try again" });
   stubApi({ [QUEUE]: { items: [], total: 0 } });
   await userEvent.click(retry);

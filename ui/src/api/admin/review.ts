@@ -1,0 +1,54 @@
+import { endpoint, STALE } from "../endpoint.ts";
+import type { components } from "../schema.gen.ts";
+import { call, ifMatch } from "./call.ts";
+
+type Schemas = components["schemas"];
+export type ReviewQueue = Schemas["ReviewQueue"];
+export type ReviewItem = Schemas["ReviewItem"];
+export type ReviewKind = keyof ReviewQueue["counts"];
+export type SuggestionAnswer = Schemas["SuggestionAnswer"];
+export type Decision = Schemas["DecisionInput"];
+export type DraftKind = Schemas["DraftKind"];
+
+export const REVIEW_PER_PAGE = 20;
+
+/** What waits, oldest first; without a kind all but what may be spam. */
+export const reviewQueue = (kind: ReviewKind | undefined, page: number) =>
+  endpoint("/api/review", { query: { kind, limit: REVIEW_PER_PAGE, page } });
+
+/** Requested for the total; the one item that comes along is not used. */
+export const waiting = () => endpoint("/api/review", { query: { limit: 1 } });
+
+/** A suggestion, and what would become of the entry as it is now. */
+export const suggestion = (id: string) =>
+  endpoint("/api/suggestions/{id}", { path: { id } }, { staleTime: STALE.always });
+
+export const decide = (id: string, body: Decision) =>
+  call("post", "/api/suggestions/{id}/decision", { path: { id }, body });
+
+export const sendBack = (kind: DraftKind, id: string, version: number, reason: string) =>
+  call("post", "/api/review/drafts/{kind}/{id}/send-back", {
+    path: { kind, id },
+    body: { version, reason },
+  });
+
+/** Where the entries of a kind are. */
+export const PATHS = {
+  event: "events",
+  person: "people",
+  place: "places",
+  thread: "threads",
+} as const satisfies Record<DraftKind, string>;
+
+/** Refused when the entry has another version by now. */
+export const setStatus = (
+  kind: DraftKind,
+  id: string,
+  version: number,
+  status: "draft" | "published",
+): Promise<unknown> =>
+  call("patch", `/api/${PATHS[kind]}/{id}/status`, {
+    path: { id },
+    headers: ifMatch(version),
+    body: { status },
+  });

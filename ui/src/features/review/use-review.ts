@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import {
+  REVIEW_PER_PAGE,
+  type ReviewItem,
+  type ReviewKind,
+  reviewQueue,
+} from "@/api/admin/review.ts";
+import { useApiQuery } from "@/api/use-api.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
+import { useFailureToast } from "@/ui/use-failure-toast.ts";
+import { live } from "./live.ts";
+import { takeOut } from "./queue-cache.ts";
+
+/** The page of the queue is in the address, under a name of its own. */
+export const PAGE = "reviewPage";
+
+const KINDS: readonly ReviewKind[] = ["draft", "suggestion", "comment", "doubted"];
+
+/** The queue and what of it is open; kind, page and item are in the address. */
+export function useReview() {
+  const { review: t } = useAdminMessages();
+  const client = useQueryClient();
+  const { read, change } = useQueryState();
+  // The queue of comments was a tab of its own, whose address is in letters.
+  const asked = read("kind") || (read("tab") === "comments" ? "comment" : "");
+  const kind = KINDS.find((one) => one === asked);
+  const page = pageOf(read(PAGE));
+  const query = useQuery({
+    ...useApiQuery(reviewQueue(kind, page), { keepPrevious: true }),
+    ...live(client),
+  });
+  const failed = query.isError && !query.data;
+  useFailureToast(failed ? query.error : null, t.loadFailed);
+  useLastPage(PAGE, page, REVIEW_PER_PAGE, query);
+
+  const items = query.data?.items ?? [];
+  const wanted = read("item");
+  const listed = wanted ? items.find(({ id }) => id === wanted) : items[0];
+  // What is open stays when it leaves the queue: somebody may be writing an answer to it.
+  const last = useRef<ReviewItem | undefined>(undefined);
+  useEffect(() => {
+    if (listed) last.current = listed;
+  }, [listed]);
+  const open = listed ?? (last.current?.id === wanted ? last.current : undefined);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const queueHeading = useRef<HTMLHeadingElement>(null);
+  const moving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something else is open.
+  useEffect(() => {
+    if (!moving.current) return;
+    moving.current = false;
+    const target = open ? heading.current : queueHeading.current;
+    target?.focus();
+  }, [open?.id, wanted]);
+
+  /** Opens something, with the focus on its heading; nothing leads back to the queue. */
+  function show(item: ReviewItem | undefined, how: { replace?: boolean } = {}) {
+    if (item ? item.id === wanted : !wanted) {
+      (item ? heading.current : queueHeading.current)?.focus();
+      return;
+    }
+    moving.current = true;
+    change({ item: item?.id ?? null }, how);
+  }
+
+  const place = open ? items.findIndex(({ id }) => id === open.id) : -1;
+  const neighbour = (step: number) => items[place + step];
+
+  return {
+    query,
+    failed,
+    kind,
+    page,
+    items,
+    open,
+    place,
+    /** Whether the address names it. */
+    chosen: wanted !== "",
+    /** It has left the queue while it was open. */
+    left: open !== undefined && !listed && !query.isPlaceholderData && query.isSuccess,
+    heading,
+    queueHeading,
+    show,
+    /** Keeps open what somebody has begun to work on. */
+    pin: () => !wanted && open && change({ item: open.id }, { replace: true }),
+    step: (step: number) => neighbour(step) && show(neighbour(step), { replace: true }),
+    /** Goes on after a decision. */
+    done(item: ReviewItem) {
+      const next = neighbour(1) ?? neighbour(-1) ?? items.find(({ id }) => id !== item.id);
+      takeOut(client, item);
+      show(next, { replace: true });
+    },
+    back() {
+      const row = open?.id;
+      change({ item: null });
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row ?? "")}"]`)?.focus(),
+      );
+    },
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;
