@@ -10,7 +10,7 @@ export const queueKind = ({ kind, doubts }: Pick<ReviewItem, "kind" | "doubts">)
 /** The kind that a list is of, by its key. */
 const kindOf = (key: readonly unknown[]) => /[?&]kind=(\w+)/.exec(String(key.at(-1)))?.[1];
 
-const byAge = (a: ReviewItem, b: ReviewItem) =>
+export const byAge = (a: Pick<ReviewItem, "since" | "id">, b: Pick<ReviewItem, "since" | "id">) =>
   a.since.localeCompare(b.since) || a.id.localeCompare(b.id);
 
 /** Takes something out of every list that holds it. Returns how to put it back. */
@@ -41,4 +41,12 @@ export function takeOut(client: QueryClient, item: Taken): () => void {
       const found = held.get(key);
       return found ? [...items, found].sort(byAge) : items;
     }, 1);
+}
+
+/** Takes out what a list still holds; a reload may have been faster. */
+export function takeOutListed(client: QueryClient, item: Taken): void {
+  const lists = client.getQueriesData<ReviewQueue>({ queryKey: REVIEW });
+  const isListed = lists.some(([, list]) => list?.items?.some(({ id }) => id === item.id));
+  if (isListed) takeOut(client, item);
+  void client.invalidateQueries({ queryKey: REVIEW });
 }

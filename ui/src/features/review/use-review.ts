@@ -11,7 +11,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import { live } from "./live.ts";
-import { takeOut } from "./queue-cache.ts";
+import { byAge, takeOutListed } from "./queue-cache.ts";
 
 /** The page of the queue is in the address, under a name of its own. */
 export const PAGE = "reviewPage";
@@ -36,6 +36,11 @@ export function useReview() {
   useLastPage(PAGE, page, REVIEW_PER_PAGE, query);
 
   const items = query.data?.items ?? [];
+  // A decision takes time, in which the list may change.
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
   const wanted = read("item");
   const listed = wanted ? items.find(({ id }) => id === wanted) : items[0];
   // What is open stays when it leaves the queue: somebody may be writing an answer to it.
@@ -89,8 +94,10 @@ export function useReview() {
     step: (step: number) => neighbour(step) && show(neighbour(step), { replace: true }),
     /** Goes on after a decision. */
     done(item: ReviewItem) {
-      const next = neighbour(1) ?? neighbour(-1) ?? items.find(({ id }) => id !== item.id);
-      takeOut(client, item);
+      const others = latest.current.filter(({ id }) => id !== item.id);
+      const next = others.find((one) => byAge(one, item) > 0) ?? others.at(-1);
+      // Decisions on comments take them out themselves, to put them back if they fail.
+      if (item.kind !== "comment") takeOutListed(client, item);
       show(next, { replace: true });
     },
     back() {

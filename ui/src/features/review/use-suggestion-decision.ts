@@ -55,9 +55,11 @@ export function useSuggestionDecision(item: ReviewItem, onDone: () => void) {
       return decide(item.id, { ...decision, version, entryVersion: entry?.version });
     },
     failed: (error) => (isMeanwhile(error) ? null : t.failed),
-    onSuccess: ({ closed }, { decision }) => {
+    onSuccess: async ({ closed }, { decision }) => {
       const detail = closed ? t.closedOthers(closed) : undefined;
       toast.success(t.done[decision](item.title), { detail });
+      // The next one may be among them.
+      if (closed) await client.invalidateQueries({ queryKey: REVIEW });
       onDone();
     },
     onError: (error) => {
