@@ -1,7 +1,17 @@
 import { hasRank } from "./roles.ts";
 
-/** Admins edit everything, everybody else what they added. */
+interface Person {
+  id: string;
+  role?: string;
+  countries?: readonly string[];
+}
+
+/** Admins edit everything, everybody else what they added and what is of countries in their care. */
 export const mayEdit = (
-  user: { id: string; role?: string } | null,
-  event: { createdBy: string },
-): boolean => user !== null && (hasRank(user, "admin") || event.createdBy === user.id);
+  user: Person | null,
+  event: { createdBy: string; countryCode?: string },
+): boolean =>
+  user !== null &&
+  (hasRank(user, "admin") ||
+    event.createdBy === user.id ||
+    (user.countries ?? []).includes(event.countryCode ?? ""));

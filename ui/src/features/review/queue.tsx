@@ -49,9 +49,12 @@ function Kinds({ kind, counts }: { kind: Review["kind"]; counts: ReviewQueue["co
     ["comment", comment],
     ["doubted", doubted],
   ] as const;
+  const shown = kinds.filter(
+    ([name, count]) => name !== "doubted" || count > 0 || kind === "doubted",
+  );
   return (
     <nav className={styles.kinds} aria-label={t.kindsLabel}>
-      {kinds.map(([name, count]) => (
+      {shown.map(([name, count]) => (
         <a
           key={name}
           href={withQuery(pathname, {

@@ -19,8 +19,8 @@ export function ReviewKeys({ kind, all }: Props) {
       ["X", keys.decline],
     ],
     draft: [
-      ["A", t.publish],
-      ["X", keys.decline],
+      ["A", keys.publish],
+      ["X", keys.sendBack],
     ],
     comment: [
       ["A", discussion.actions.published],

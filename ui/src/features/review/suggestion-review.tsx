@@ -148,53 +148,55 @@ export function SuggestionReview({ item, left, heading, actions, allKeys, onDone
           <RowSkeleton />
         )}
         {mayDecide && (
-          <div ref={bar} className={styles.bar} aria-busy={busy || undefined}>
-            {isLive ? (
-              <Button className={styles.accept} onClick={() => accept(false)}>
-                <Icon name="check" />
-                {t.keepLive}
-              </Button>
-            ) : (
-              <>
-                <Button
-                  className={styles.accept}
-                  aria-keyshortcuts="S"
-                  disabled={!mayAccept || ticked.length === 0}
-                  onClick={() => accept(true)}
-                >
+          <div ref={bar} className={styles.decide}>
+            <div className={styles.bar} aria-busy={busy || undefined}>
+              {isLive ? (
+                <Button className={styles.accept} onClick={() => accept(false)}>
                   <Icon name="check" />
-                  {busy ? t.busy : t.acceptTicked(ticked.length)}
+                  {t.keepLive}
                 </Button>
-                <Button
-                  look="ghost"
-                  aria-keyshortcuts="A"
-                  disabled={!mayAccept}
-                  onClick={() => accept(false)}
-                >
-                  {t.acceptAll}
-                </Button>
-              </>
-            )}
-            <Button
-              look="ghost"
-              aria-keyshortcuts="Q"
-              data-panel="ask"
-              aria-expanded={panel === "ask"}
-              onClick={() => openPanel("ask")}
-            >
-              <Icon name="mail" />
-              {t.ask}
-            </Button>
-            <Button
-              look="ghost"
-              className={admin.danger}
-              aria-keyshortcuts="X"
-              data-panel="decline"
-              aria-expanded={panel === "decline"}
-              onClick={() => openPanel("decline")}
-            >
-              {t.decline}
-            </Button>
+              ) : (
+                <>
+                  <Button
+                    className={styles.accept}
+                    aria-keyshortcuts="S"
+                    disabled={!mayAccept || ticked.length === 0}
+                    onClick={() => accept(true)}
+                  >
+                    <Icon name="check" />
+                    {busy ? t.busy : t.acceptTicked(ticked.length)}
+                  </Button>
+                  <Button
+                    look="ghost"
+                    aria-keyshortcuts="A"
+                    disabled={!mayAccept}
+                    onClick={() => accept(false)}
+                  >
+                    {t.acceptAll}
+                  </Button>
+                </>
+              )}
+              <Button
+                look="ghost"
+                aria-keyshortcuts="Q"
+                data-panel="ask"
+                aria-expanded={panel === "ask"}
+                onClick={() => openPanel("ask")}
+              >
+                <Icon name="mail" />
+                {t.ask}
+              </Button>
+              <Button
+                look="ghost"
+                className={admin.danger}
+                aria-keyshortcuts="X"
+                data-panel="decline"
+                aria-expanded={panel === "decline"}
+                onClick={() => openPanel("decline")}
+              >
+                {t.decline}
+              </Button>
+            </div>
             <Button look="ghost" className={admin.danger} onClick={() => setSpam(true)}>
               {t.spam}
             </Button>
@@ -255,13 +257,14 @@ function Notices({
 /** What the sender says, and what was asked and answered. */
 function Words({ answer: { suggestion } }: { answer: SuggestionAnswer }) {
   const { review: t } = useAdminMessages();
-  const { source, reason, messages } = suggestion;
+  const { source, reason, messages, fields } = suggestion;
+  const isAmongFields = fields.some(({ field }) => field === "sources");
   return (
     <>
-      {source && (
+      {source && (!isAmongFields || source.url) && (
         <div className={styles.said}>
           <h3>{t.source}</h3>
-          <p dir="auto">{sourceLine({ ...source, url: "" })}</p>
+          {!isAmongFields && <p dir="auto">{sourceLine({ ...source, url: "" })}</p>}
           {source.url && (
             <a href={source.url} rel="nofollow ugc noopener noreferrer" target="_blank">
               {t.lookUp}
