@@ -257,6 +257,34 @@ test("S-21 spam closes all that waits from the sender", async ({ page }) => {
   await expect(page.getByText("Nothing waits.")).toBeVisible();
 });
 
+test("S-21 S-25 what may be spam waits apart, with the reason", async ({ page }) => {
+  const title = `Hasty ${word()}`;
+  const entryId = await published(title);
+  const { token } = (await (await fetch(`${desk.url}/api/suggestions/token`)).json()) as {
+    token: string;
+  };
+  const response = await fetch(`${desk.url}/api/suggestions`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      kind: "event",
+      entryId,
+      changes: { title: `${title} again` },
+      reason: `I was there, ${word()}.`,
+      token,
+    }),
+  });
+  expect(response.status).toBe(201);
+  await open(page);
+  await expect(page.getByText("Nothing waits.")).toBeVisible();
+  await page.getByRole("link", { name: "Doubted 1" }).click();
+  await expect(item(page)).toContainText("This may be spam: it was sent within seconds.");
+  await expect(item(page)).toContainText("left no address");
+  await press(page, "Accept all");
+  await expect(page.getByText("Nothing waits.")).toBeVisible();
+  expect((await event(entryId)).title).toBe(`${title} again`);
+});
+
 test("S-21 a draft is sent back with a reason, and published when it comes again", async ({
   page,
 }) => {
