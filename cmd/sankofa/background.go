@@ -41,13 +41,15 @@ func sweeps(db *store.Store, files *blob.Registry) []job.Job {
 	)
 }
 
-// notices are the jobs that queue messages about comments.
+// notices are the jobs that queue messages about comments, and about what is new for
+// those who asked for it.
 func notices(c *config.Config, db *store.Store, mailer *mail.Mailer) []job.Job {
-	if !c.CommentMail {
-		return nil
-	}
 	n := mail.NewNotices(db, mailer, c.PublicURL)
-	return []job.Job{{Name: "digests", Do: n.Digests}, {Name: "approvals", Do: n.Approvals}}
+	jobs := []job.Job{{Name: "news", Do: n.News}}
+	if c.CommentMail {
+		jobs = append(jobs, job.Job{Name: "digests", Do: n.Digests}, job.Job{Name: "approvals", Do: n.Approvals})
+	}
+	return jobs
 }
 
 // answers are the jobs that answer senders of suggestions, and tell readers how long

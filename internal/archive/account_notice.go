@@ -8,7 +8,7 @@ import (
 // LettersPerHour is how many letters of one kind an account gets within an hour.
 const LettersPerHour = 3
 
-// How long the owner of an account sees what happened to it, and how long a device
+// How long people see what happened to their account and work, and how long a device
 // is recognised after it was last used.
 const (
 	NoticeLife = 90 * 24 * time.Hour
@@ -60,7 +60,7 @@ type AccountNotices interface {
 	// SendAccountLetters queues one letter for each account with something to tell,
 	// and stores the ticket of its link. An account that had LettersPerHour waits.
 	SendAccountLetters(ctx context.Context, write func(AccountLetter) (*Mail, Ticket, error)) (int, error)
-	// PurgeNotices removes what is older than NoticeLife, and devices that were not
-	// used for DeviceLife. The last device of an account stays.
+	// PurgeNotices removes what is older than NoticeLife, of accounts and in inboxes, and
+	// devices that were not used for DeviceLife. The last device of an account stays.
 	PurgeNotices(ctx context.Context) (int, error)
 }

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// DigestPause is the least time between two digests to the same moderator.
+// DigestPause is the least time between two digests to the same person.
 const DigestPause = 24 * time.Hour
 
-// An author is notified that a comment is published some minutes later, so that a slip
-// can be taken back first, and not at all when that is long ago.
+// People are notified of what a moderator did some minutes later, so that a slip can be
+// taken back first; authors of comments not at all when that is long ago.
 const (
 	ApprovalGrace = 2 * time.Minute
 	ApprovalLife  = 48 * time.Hour
@@ -36,7 +36,7 @@ type Approval struct {
 	Body  string
 }
 
-// Notices are the letters that a discussion gives rise to. Who gets one is decided
+// Notices are the letters that discussions and reviews give rise to. Who gets one is decided
 // and the letter queued in one transaction, so that however many servers there are
 // and whenever they stop, nobody gets the same letter twice.
 type Notices interface {
@@ -45,4 +45,7 @@ type Notices interface {
 	SendDigests(ctx context.Context, write func(Digest) (*Mail, error)) (int, error)
 	// SendApprovals does the same for the authors of comments that were published.
 	SendApprovals(ctx context.Context, write func(Approval) (*Mail, error)) (int, error)
+	// SendNews does the same for people who want a digest of what is new in their inbox,
+	// at most once per DigestPause and once for each notice.
+	SendNews(ctx context.Context, write func(News) (*Mail, error)) (int, error)
 }

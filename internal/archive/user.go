@@ -87,6 +87,7 @@ type User struct {
 	Trust         Trust     `json:"trust"`
 
 	Muted        Muted  `json:"-"` // for the person alone to know
+	NewsLetter   bool   `json:"-"` // wants a digest of what is new in the inbox
 	PasswordHash string `json:"-"` // empty until an invitation is accepted
 }
 

@@ -53,7 +53,10 @@ func (m message) mail(to string) (*archive.Mail, error) {
 		if q.By != "" {
 			fmt.Fprintf(&plain, "%s\n", q.By)
 		}
-		fmt.Fprintf(&plain, "> %s\n\n", strings.ReplaceAll(q.Text, "\n", "\n> "))
+		if q.Text != "" {
+			fmt.Fprintf(&plain, "> %s\n", strings.ReplaceAll(q.Text, "\n", "\n> "))
+		}
+		plain.WriteString("\n")
 	}
 	fmt.Fprintf(&plain, "%s:\n%s\n\n", m.Action, m.Link)
 	if m.Until != "" {

@@ -17,8 +17,8 @@ type NoticeStore interface {
 	archive.SettingsStore
 }
 
-// Notices queues the messages about discussions: digests for moderators and
-// approvals for authors.
+// Notices queues the messages about discussions and reviews: digests for moderators,
+// approvals for authors, and news for whoever wants them.
 type Notices struct {
 	store     NoticeStore
 	mailer    *Mailer
@@ -54,6 +54,18 @@ func (n *Notices) Approvals(ctx context.Context) error {
 	}))
 }
 
+// News queues a message about what is new in an inbox to whoever wants it, at most once
+// a day.
+func (n *Notices) News(ctx context.Context) error {
+	settings, err := n.store.Settings(ctx)
+	if err != nil {
+		return err
+	}
+	return n.after(n.store.SendNews(ctx, func(news archive.News) (*archive.Mail, error) {
+		return newsDigest(settings.SiteName, n.publicURL, news).mail(news.To)
+	}))
+}
+
 func (n *Notices) after(queued int, err error) error {
 	if queued > 0 {
 		n.mailer.Wake()
@@ -85,14 +97,53 @@ func digest(site, publicURL string, d archive.Digest) message {
 	return m
 }
 
-func approval(site, publicURL string, a archive.Approval) message {
-	greeting := "Hello,"
-	if a.Name != "" {
-		greeting = "Hello " + a.Name + ","
+var topicTexts = map[archive.NoticeTopic]string{
+	archive.TopicDraftPublished:     "Your draft was published",
+	archive.TopicDraftSentBack:      "Your draft was sent back",
+	archive.TopicSuggestionAccepted: "Your suggestion was accepted",
+	archive.TopicSuggestionPartly:   "Your suggestion was accepted in part",
+	archive.TopicSuggestionDeclined: "Your suggestion was declined",
+	archive.TopicSuggestionAsked:    "An editor asks you something",
+	archive.TopicComment:            "There is a comment on your entry",
+	archive.TopicCommentPublished:   "Your comment was published",
+}
+
+// quotedNews bounds how many notices a message quotes.
+const quotedNews = 20
+
+func newsDigest(site, publicURL string, news archive.News) message {
+	count := len(news.Notices)
+	heading, text := "One notice for you", "this is new for you:"
+	if count > 1 {
+		heading = fmt.Sprintf("%d notices for you", count)
 	}
+	if count > quotedNews {
+		text = fmt.Sprintf("these are the first %d of what is new for you:", quotedNews)
+	}
+	m := message{
+		Site: site, Heading: heading, Text: []string{greeting(news.Name), text},
+		Action: "Open your notices", Link: publicURL + "/admin?tab=notices",
+		Why: "Sent to " + news.To + " because you asked for a digest of your notices on " + site + ", once a day at most and only when there are new ones. To get no more of these, sign in, open your account in the dashboard and turn off “Digest of notices”.",
+	}
+	for _, n := range news.Notices[:min(count, quotedNews)] {
+		m.Quotes = append(m.Quotes, quote{
+			Title: topicTexts[n.Topic], By: n.Title + ", " + stamp(n.CreatedAt), Text: n.Detail,
+		})
+	}
+	return m
+}
+
+func greeting(name string) string {
+	if name == "" {
+		return "Hello,"
+	}
+	return "Hello " + name + ","
+}
+
+func approval(site, publicURL string, a archive.Approval) message {
 	return message{
 		Site: site, Heading: "Your comment is published",
-		Text:   []string{greeting, "a moderator has read your comment, and everyone can read it now. Thank you for taking part."},
+		Text:   []string{greeting(a.Name), "a moderator has read your comment, and everyone can read it now. Thank you for taking part."},
 		Quotes: []quote{{Title: a.Event.Title, Text: archive.Shorten(a.Body, excerpt)}},
 		Action: "Open the discussion", Link: publicURL + "/events/" + a.Event.ID + "#discussion",
 		Why: "Sent to " + a.To + " because you commented on " + site + ". To get no more of these, sign in, open your account in the dashboard and turn off “When my comment is published”.",

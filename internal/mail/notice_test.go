@@ -55,7 +55,7 @@ func TestNotices(t *testing.T) {
 		}
 		mailer := NewMailer(db, transport, true, slog.New(slog.DiscardHandler), clock.Now)
 		notices := NewNotices(db, mailer, "https://history.example.org")
-		for _, job := range []func() error{func() error { return notices.Digests(ctx) }, func() error { return notices.Approvals(ctx) }} {
+		for _, job := range []func() error{func() error { return notices.Digests(ctx) }, func() error { return notices.Approvals(ctx) }, func() error { return notices.News(ctx) }} {
 			if err := job(); err != nil {
 				t.Fatal(err)
 			}
@@ -130,4 +130,13 @@ func TestNotices(t *testing.T) {
 	set(archive.CommentPublished)
 	clock.Add(archive.DigestPause)
 	silence("published again, and nothing waits")
+
+	if _, err := db.UpdateUser(ctx, author.By.ID, "user.profile", "", author, func(u *archive.User) error { u.NewsLetter = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	expect("S-19 news", "kofi@example.org", "One notice for you",
+		[]string{"Hello Kofi,", "Your comment was published\nGhana <wins> freedom, ", "https://history.example.org/admin?tab=notices", "turn off “Digest of notices”"},
+		[]string{"Ghana &lt;wins&gt; freedom", "&lt;script&gt;", "turn off “Digest of notices”"})
+	clock.Add(archive.DigestPause)
+	silence("S-19 the same news again")
 }

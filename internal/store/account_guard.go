@@ -46,6 +46,7 @@ func forgetAccount(ctx context.Context, tx runner, id string) error {
 		"DELETE FROM tickets WHERE made_by = ?",
 		"DELETE FROM previews WHERE made_by = ?",
 		"DELETE FROM account_notices WHERE user_id = ?",
+		"DELETE FROM notices WHERE user_id = ?",
 		"DELETE FROM account_letters WHERE user_id = ?",
 		"DELETE FROM known_devices WHERE user_id = ?",
 	} {

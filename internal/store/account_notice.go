@@ -143,6 +143,11 @@ func (s *Store) PurgeNotices(ctx context.Context) (int, error) {
 		if err != nil {
 			return err
 		}
+		told, err := exec(ctx, tx, "DELETE FROM notices WHERE created_at <= ?", micros(now.Add(-archive.NoticeLife)))
+		if err != nil {
+			return err
+		}
+		purged += told
 		if _, err := exec(ctx, tx, "DELETE FROM account_letters WHERE created_at <= ?", micros(now.Add(-time.Hour))); err != nil {
 			return err
 		}

@@ -134,9 +134,16 @@ func (s *Store) CreateComment(ctx context.Context, c *archive.Comment, by archiv
 		if err != nil {
 			return err
 		}
-		made, err = comment(ctx, tx, c.EventID, id)
+		if made, err = comment(ctx, tx, c.EventID, id); err != nil {
+			return err
+		}
+		if made.Status == archive.CommentPublished {
+			if err := s.tellOfComment(ctx, tx, made, by); err != nil {
+				return err
+			}
+		}
 		tx.comment(c.EventID, false, c.Status == archive.CommentPublished)
-		return err
+		return nil
 	})
 	if err == nil {
 		*c = *made
@@ -155,11 +162,15 @@ func (s *Store) SetCommentStatus(ctx context.Context, eventID, id string, from, 
 		if from != "" && changed.Status != from {
 			return archive.ErrCommentHandled
 		}
-		tx.comment(eventID, changed.Status == archive.CommentPublished, status == archive.CommentPublished)
+		was := changed.Status
+		tx.comment(eventID, was == archive.CommentPublished, status == archive.CommentPublished)
 		changed.Status, changed.UpdatedAt = status, s.at(by)
 		approval := nextApproval(status, by.By.ID == changed.Author.ID)
 		if _, err := exec(ctx, tx, "UPDATE comments SET status = ?, approval = "+approval+", updated_at = ? WHERE id = ?",
 			string(status), micros(changed.UpdatedAt), id); err != nil {
+			return err
+		}
+		if err := s.tellOfStatus(ctx, tx, changed, was, by); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "comment.status", "comment", id, string(status))
@@ -180,6 +191,9 @@ func (s *Store) DeleteComment(ctx context.Context, eventID, id string, by archiv
 		}
 		tx.comment(eventID, deleted.Status == archive.CommentPublished, false)
 		if _, err := exec(ctx, tx, "UPDATE comments SET active = FALSE, updated_at = ? WHERE id = ?", micros(s.at(by)), id); err != nil {
+			return err
+		}
+		if err := untell(ctx, tx, id); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "comment.delete", "comment", id, "")

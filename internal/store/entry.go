@@ -284,6 +284,9 @@ func (s *Store) PurgeEntries(ctx context.Context, before time.Time) (int, error)
 			if err := s.closeSuggestions(ctx, tx, num); err != nil {
 				return err
 			}
+			if _, err := exec(ctx, tx, "DELETE FROM notices WHERE entry_id = (SELECT id FROM entries WHERE num = ?)", num); err != nil {
+				return err
+			}
 			n, err := exec(ctx, tx, "DELETE FROM entries WHERE num = ?", num)
 			if err != nil {
 				return err

@@ -322,6 +322,9 @@ func (s *Store) replace(ctx context.Context, tx *writeTx, before, after *record,
 	if err := b.store(ctx); err != nil {
 		return false, err
 	}
+	if err := s.tellOwner(ctx, tx, before.Item, after.Item, by); err != nil {
+		return false, err
+	}
 	action := revisionAction[revision]
 	if revision == archive.RevisionEdit && before.Base().Status != after.Base().Status {
 		action = revisionAction[archive.RevisionStatus]

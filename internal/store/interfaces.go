@@ -21,6 +21,7 @@ var (
 	_ archive.Uploads       = (*Store)(nil)
 	_ archive.MailQueue     = (*Store)(nil)
 	_ archive.Notices       = (*Store)(nil)
+	_ archive.Inboxes       = (*Store)(nil)
 	_ archive.QuotaStore    = (*Store)(nil)
 	_ archive.Suggestions   = (*Store)(nil)
 	_ archive.Reviews       = (*Store)(nil)

@@ -107,6 +107,58 @@ func (s *Store) SendApprovals(ctx context.Context, write func(archive.Approval) 
 	return len(letters), nil
 }
 
+const newsDue = ` deleted_at IS NULL AND active = TRUE AND email_verified = TRUE AND password_hash <> ''
+	AND news_letter = TRUE AND news_at <= ? AND EXISTS (SELECT 1 FROM notices n WHERE n.user_id = users.id` + newsUntold + `) `
+
+const newsUntold = " AND seen = FALSE AND told = FALSE AND created_at <= ?"
+
+// SendNews implements archive.Notices.
+func (s *Store) SendNews(ctx context.Context, write func(archive.News) (*archive.Mail, error)) (int, error) {
+	now := s.now()
+	before, settled := micros(now.Add(-archive.DigestPause)), micros(now.Add(-archive.ApprovalGrace))
+	due, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM users WHERE"+newsDue, before, settled)
+	if err != nil || due == 0 {
+		return 0, err
+	}
+	var letters []*archive.Mail
+	err = s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+		// The condition stands twice, as in SendDigests.
+		readers, err := queryAll(ctx, tx, func(row scanner) (newsReader, error) {
+			var r newsReader
+			err := row.Scan(&r.id, &r.To, &r.Name)
+			return r, err
+		}, "UPDATE users SET news_at = ? WHERE"+newsDue+
+			"AND id IN (SELECT id FROM users WHERE"+newsDue+"ORDER BY news_at, id LIMIT ?) RETURNING id, email, first_name",
+			micros(now), before, settled, before, settled, noticeBatch)
+		if err != nil {
+			return err
+		}
+		for i, r := range readers {
+			if readers[i].Notices, err = queryAll(ctx, tx, scanInboxNotice, "SELECT "+inboxColumns+" FROM notices WHERE user_id = ?"+newsUntold+
+				" ORDER BY created_at, id", r.id, settled); err != nil {
+				return err
+			}
+			if _, err := exec(ctx, tx, "UPDATE notices SET told = TRUE WHERE user_id = ?"+newsUntold, r.id, settled); err != nil {
+				return err
+			}
+		}
+		letters, err = written(readers, func(r newsReader) (*archive.Mail, error) { return write(r.News) })
+		if err != nil {
+			return err
+		}
+		return s.queueMail(ctx, tx, letters...)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return len(letters), nil
+}
+
+type newsReader struct {
+	archive.News
+	id string
+}
+
 // approvals are those of some comments whose authors are to be told: the comment can
 // be read by everyone, that is news, and the author wants to know.
 func (s *Store) approvals(ctx context.Context, r runner, ids []string) ([]archive.Approval, error) {

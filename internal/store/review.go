@@ -15,6 +15,7 @@ type waiting struct {
 	kind  archive.ReviewKind
 	id    string
 	since int64
+	by    string // an account; empty for a visitor
 }
 
 // waitingDrafts are drafts that were saved last by somebody who may not publish, and that
@@ -41,14 +42,25 @@ func allWaiting(ctx context.Context, r runner, countries []string) ([]waiting, e
 	and := func(w where) string { return strings.Replace(w.String(), " WHERE ", " AND ", 1) }
 	list, err := queryAll(ctx, r, func(row scanner) (waiting, error) {
 		var w waiting
-		err := row.Scan(&w.kind, &w.id, &w.since)
+		err := row.Scan(&w.kind, &w.id, &w.since, &w.by)
 		return w, err
-	}, "SELECT 'draft', e.id, e.updated_at"+waitingDrafts+and(drafts)+
-		" UNION ALL SELECT CASE WHEN doubts = '' THEN 'suggestion' ELSE 'doubted' END, id, waiting_since FROM suggestions"+suggestions.String()+
-		" UNION ALL SELECT 'comment', c.id, c.created_at"+waitingComments+and(comments),
+	}, "SELECT 'draft', e.id, e.updated_at, e.updated_by"+waitingDrafts+and(drafts)+
+		" UNION ALL SELECT CASE WHEN doubts = '' THEN 'suggestion' ELSE 'doubted' END, id, waiting_since, sender FROM suggestions"+suggestions.String()+
+		" UNION ALL SELECT 'comment', c.id, c.created_at, c.author_id"+waitingComments+and(comments),
 		slices.Concat(drafts.args, suggestions.args, comments.args)...)
 	slices.SortFunc(list, func(a, b waiting) int { return cmp.Or(cmp.Compare(a.since, b.since), cmp.Compare(a.id, b.id)) })
 	return list, err
+}
+
+// waitingFor returns everything that waits and that a person may decide on.
+func waitingFor(ctx context.Context, r runner, reader archive.Actor) ([]waiting, error) {
+	var countries []string
+	if err := archive.May(reader, archive.ActReview, ""); err != nil {
+		if countries = reader.Countries; len(countries) == 0 {
+			return nil, err
+		}
+	}
+	return allWaiting(ctx, r, countries)
 }
 
 // aboutCountries adds the condition that an entry is about one of some countries. People
@@ -67,13 +79,7 @@ func aboutCountries(w *where, codes []string) {
 
 // ReviewQueue implements archive.Reviews.
 func (s *Store) ReviewQueue(ctx context.Context, reader archive.Actor, kind archive.ReviewKind, page archive.Page) (*archive.ReviewQueue, error) {
-	var countries []string
-	if err := archive.May(reader, archive.ActReview, ""); err != nil {
-		if countries = reader.Countries; len(countries) == 0 {
-			return nil, err
-		}
-	}
-	all, err := allWaiting(ctx, s.db, countries)
+	all, err := waitingFor(ctx, s.db, reader)
 	if err != nil {
 		return nil, err
 	}
@@ -266,6 +272,9 @@ func (s *Store) SendBack(ctx context.Context, kind archive.Kind, id string, vers
 		if err := upsert(ctx, tx, "sent_back (entry_num, version, reason, reviewer_id, created_at)", [][]any{{e.num, d.Version, reason, by.By.ID, micros(s.at(by))}},
 			` ON CONFLICT (entry_num) DO UPDATE SET version = excluded.version, reason = excluded.reason,
 			reviewer_id = excluded.reviewer_id, created_at = excluded.created_at`); err != nil {
+			return err
+		}
+		if err := s.tell(ctx, tx, d.CreatedBy, noticeOf(archive.TopicDraftSentBack, e.Item, reason), by); err != nil {
 			return err
 		}
 		tx.changed(archive.SubjectReview)

@@ -45,6 +45,9 @@ func (s *Store) DecideSuggestion(ctx context.Context, id string, d archive.Decis
 				return err
 			}
 		}
+		if err := s.tellSender(ctx, tx, decided, by); err != nil {
+			return err
+		}
 		tx.changed(archive.SubjectReview)
 		return s.record(ctx, tx, by, "suggestion."+string(d.Verdict), "suggestion", id, decided.Title)
 	})

@@ -9,7 +9,7 @@ import (
 	"sankofa/internal/fold"
 )
 
-const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, mute_digest, mute_approval, countries, trust, created_at"
+const userColumns = "id, email, first_name, last_name, role, active, email_verified, bio, password_hash, mute_digest, mute_approval, news_letter, countries, trust, created_at"
 
 // userSelect are the columns that scanUser reads.
 const userSelect = userColumns + ", EXISTS (SELECT 1 FROM factors WHERE factors.user_id = users.id) AS second_factor"
@@ -19,7 +19,7 @@ func scanUser(row scanner) (*archive.User, error) {
 	var created int64
 	var countries string
 	err := row.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Role, &u.Active, &u.EmailVerified, &u.Profile.Bio,
-		&u.PasswordHash, &u.Muted.Digest, &u.Muted.Approval, &countries, &u.Trust, &created, &u.SecondFactor)
+		&u.PasswordHash, &u.Muted.Digest, &u.Muted.Approval, &u.NewsLetter, &countries, &u.Trust, &created, &u.SecondFactor)
 	u.CreatedAt, u.Countries = timeFromMicros(created), strings.Fields(countries)
 	return &u, err
 }
@@ -113,7 +113,7 @@ func insertUser(ctx context.Context, tx runner, u *archive.User) error {
 	u.Trust, u.Countries = cmp.Or(u.Trust, archive.TrustEarned), append([]string{}, u.Countries...)
 	err := insert(ctx, tx, "users ("+userColumns+", folded, updated_at)", [][]any{{
 		u.ID, u.Email, u.FirstName, u.LastName, string(u.Role), u.Active, u.EmailVerified, u.Profile.Bio, u.PasswordHash,
-		u.Muted.Digest, u.Muted.Approval, strings.Join(u.Countries, " "), string(u.Trust),
+		u.Muted.Digest, u.Muted.Approval, u.NewsLetter, strings.Join(u.Countries, " "), string(u.Trust),
 		micros(u.CreatedAt), folded(u), micros(u.CreatedAt),
 	}})
 	if isDuplicate(err) {
@@ -151,9 +151,9 @@ func (s *Store) editUser(ctx context.Context, tx runner, id, keep string, notice
 	}
 	after.ID, after.CreatedAt = before.ID, before.CreatedAt
 	_, err = exec(ctx, tx, `UPDATE users SET email = ?, first_name = ?, last_name = ?, folded = ?, role = ?, active = ?,
-		email_verified = ?, bio = ?, password_hash = ?, mute_digest = ?, mute_approval = ?, countries = ?, trust = ?, updated_at = ? WHERE id = ?`,
+		email_verified = ?, bio = ?, password_hash = ?, mute_digest = ?, mute_approval = ?, news_letter = ?, countries = ?, trust = ?, updated_at = ? WHERE id = ?`,
 		after.Email, after.FirstName, after.LastName, folded(&after), string(after.Role), after.Active,
-		after.EmailVerified, after.Profile.Bio, after.PasswordHash, after.Muted.Digest, after.Muted.Approval,
+		after.EmailVerified, after.Profile.Bio, after.PasswordHash, after.Muted.Digest, after.Muted.Approval, after.NewsLetter,
 		strings.Join(after.Countries, " "), string(after.Trust), micros(s.at(by)), id)
 	switch {
 	case isDuplicate(err):

@@ -48,6 +48,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"CommentQueue", testCommentQueue},
 		{"Digest", testDigest},
 		{"Approval", testApproval},
+		{"S-19 inbox", testInbox},
+		{"S-19 news", testNews},
 		{"User", testUser},
 		{"LastAdmin", testLastAdmin},
 		{"Session", testSession},

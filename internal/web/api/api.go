@@ -42,6 +42,7 @@ type Archive interface {
 	archive.Users
 	archive.Sessions
 	archive.AccountNotices
+	archive.Inboxes
 	archive.Audit
 	archive.QuotaStore
 	archive.Suggestions

@@ -30,10 +30,11 @@ type sessionUser struct {
 type notifications struct {
 	Digest   bool `json:"digest"`
 	Approval bool `json:"approval"`
+	News     bool `json:"news"`
 }
 
 func (a *API) ownAccount(r *http.Request, u *archive.User) (sessionUser, error) {
-	wanted := notifications{Digest: !u.Muted.Digest, Approval: !u.Muted.Approval}
+	wanted := notifications{Digest: !u.Muted.Digest, Approval: !u.Muted.Approval, News: u.NewsLetter}
 	factor, err := a.Accounts.FactorState(r.Context(), u)
 	return sessionUser{u.ID, u.Email, u.Role, u.FirstName, u.LastName, u.EmailVerified, u.Profile, wanted, u.CreatedAt.UTC().Format("2006-01-02T15:04:05.999Z07:00"), factor, u.Countries}, err
 }
@@ -227,6 +228,7 @@ func (a *API) updateProfile(r *http.Request) (*response.Response, error) {
 		Notifications struct {
 			Digest   *bool `json:"digest"`
 			Approval *bool `json:"approval"`
+			News     *bool `json:"news"`
 		} `json:"notifications"`
 	}
 	if err := decode(r, &in); err != nil {
@@ -251,6 +253,9 @@ func (a *API) updateProfile(r *http.Request) (*response.Response, error) {
 		}
 		if on := in.Notifications.Approval; on != nil {
 			u.Muted.Approval = !*on
+		}
+		if on := in.Notifications.News; on != nil {
+			u.NewsLetter = *on
 		}
 		return u.ValidateProfile()
 	})

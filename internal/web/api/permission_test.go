@@ -227,6 +227,9 @@ func permissions() []permission {
 		{"DELETE /api/auth/contributions", "", [4]string{}, signedIn, objects.plain},
 		{"GET /api/auth/notices", "", [4]string{}, signedIn, objects.plain},
 		{"POST /api/auth/notices/seen", "", [4]string{}, signedIn, objects.plain},
+		{"GET /api/notices", "", [4]string{}, signedIn, objects.plain},
+		{"POST /api/notices/seen", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object()) }},
+		{"POST /api/suggestions/link", "another's", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.send(webtest.Object("id", "unknown")) }},
 		{"DELETE /api/auth/sessions/{id}", "their own session", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.session(o.authorName()), nil) }},
 		{"DELETE /api/auth/sessions/{id}", "another's session", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on(o.session("user2"), nil) }},
 

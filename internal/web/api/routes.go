@@ -49,6 +49,7 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/suggestions", archive.ActManageEntries, LimitNone, nil, a.listSuggestions},
 		{"POST", "/api/suggestions", archive.ActSuggest, LimitNone, nil, a.createSuggestion},
 		{"GET", "/api/suggestions/follow", archive.ActSuggest, LimitNone, nil, a.followSuggestion},
+		{"POST", "/api/suggestions/link", archive.ActOwnAccount, LimitNone, nil, a.linkSuggestion},
 		{"POST", "/api/suggestions/answer", archive.ActSuggest, LimitNone, nil, a.answerSuggestion},
 		{"POST", "/api/suggestions/withdraw", archive.ActSuggest, LimitNone, nil, a.withdrawSuggestion},
 		{"POST", "/api/suggestions/erase", archive.ActSuggest, LimitNone, nil, a.eraseSuggestion},
@@ -90,6 +91,8 @@ func (a *API) Routes() []Route {
 		{"DELETE", "/api/auth/contributions", archive.ActOwnAccount, LimitNone, nil, a.eraseOwnContributions},
 		{"GET", "/api/auth/notices", archive.ActOwnAccount, LimitNone, nil, a.listNotices},
 		{"POST", "/api/auth/notices/seen", archive.ActOwnAccount, LimitNone, nil, a.seeNotices},
+		{"GET", "/api/notices", archive.ActOwnAccount, LimitNone, nil, a.inbox},
+		{"POST", "/api/notices/seen", archive.ActOwnAccount, LimitNone, nil, a.seeInbox},
 		{"DELETE", "/api/auth/sessions/{id}", archive.ActOwnAccount, LimitNone, nil, a.endSession},
 
 		{"GET", "/api/users", archive.ActManageUsers, LimitNone, nil, a.listUsers},

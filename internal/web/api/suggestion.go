@@ -228,8 +228,8 @@ func (a *API) suggestedBefore(r *http.Request, id string) (*response.Response, e
 	if err != nil {
 		return nil, err
 	}
-	token, hash := auth.NewToken()
-	if err := a.Archive.AddFollowLink(r.Context(), id, hash); err != nil {
+	token, err := a.newFollowLink(r.Context(), id)
+	if err != nil {
 		return nil, err
 	}
 	result, err := a.suggested(r, made, token)
@@ -238,6 +238,35 @@ func (a *API) suggestedBefore(r *http.Request, id string) (*response.Response, e
 	}
 	result.Header = http.Header{"Idempotent-Replayed": {"true"}}
 	return result, nil
+}
+
+func (a *API) newFollowLink(ctx context.Context, id string) (token string, err error) {
+	token, hash := auth.NewToken()
+	return token, a.Archive.AddFollowLink(ctx, id, hash)
+}
+
+// linkSuggestion gives the account that sent a suggestion a token to its page, which is
+// the same for those without an account.
+func (a *API) linkSuggestion(r *http.Request) (*response.Response, error) {
+	var in struct {
+		ID string `json:"id"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	who := Requester(r)
+	sent, err := a.sentBy(r, reference{ID: in.ID})
+	if err != nil {
+		return nil, err
+	}
+	if err := a.ActivityQuota.Allow(who.ID); err != nil {
+		return nil, err
+	}
+	token, err := a.newFollowLink(r.Context(), sent.ID)
+	if err != nil {
+		return nil, err
+	}
+	return response.JSON(http.StatusOK, map[string]string{"token": token})
 }
 
 // reference is how senders name what they sent.
