@@ -71,7 +71,9 @@ func TestInbox(t *testing.T) {
 	})
 	t.Run("S-19 the digest of notices is a choice", func(t *testing.T) {
 		s := webtest.New(t)
-		var got struct{ User struct{ Notifications map[string]bool } }
+		var got struct {
+			User struct{ Notifications map[string]bool }
+		}
 		s.Call("user", "GET", "/api/auth/me", nil).Read(t, 200, &got)
 		if got.User.Notifications["news"] {
 			t.Error("it is on without being asked for")

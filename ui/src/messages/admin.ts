@@ -13,6 +13,7 @@ import { moderation } from "./admin/moderation.ts";
 import { named } from "./admin/named.ts";
 import { palette } from "./admin/palette.ts";
 import { review } from "./admin/review.ts";
+import { notices } from "./admin/notices.ts";
 import { settingsPanel } from "./admin/settings-panel.ts";
 import { users } from "./admin/users.ts";
 import { views } from "./admin/views.ts";
@@ -36,6 +37,7 @@ export const admin = {
   ...moderation,
   ...named,
   ...palette,
+  ...notices,
   ...files,
   ...exchange,
 };

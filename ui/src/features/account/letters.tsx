@@ -6,9 +6,12 @@ import { Switch } from "@/ui/admin/switch.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import styles from "./account-dialog.module.css";
 
-type Choice = "digest" | "approval";
+type Choice = "digest" | "approval" | "news";
 
-/** Which mail about discussions a person gets. Only moderators can get the digest. */
+/** What holds for accounts whose choice is not known yet. */
+const USUAL: Record<Choice, boolean> = { digest: true, approval: true, news: false };
+
+/** Which mail a person gets. Only moderators can get the digest of comments. */
 export function Letters({ user }: { user: SessionUser }) {
   const { profile } = useAdminMessages();
   const { mutate, variables, isPending } = useAction({
@@ -17,7 +20,9 @@ export function Letters({ user }: { user: SessionUser }) {
     failed: profile.lettersFailed,
     onSuccess: (saved) => updateSessionUser(saved.user),
   });
-  const choices: Choice[] = hasRank(user, "editor") ? ["digest", "approval"] : ["approval"];
+  const choices: Choice[] = hasRank(user, "editor")
+    ? ["digest", "approval", "news"]
+    : ["approval", "news"];
   // The choice is shown at once, and reverts when it could not be saved.
   const wanted = { ...user.notifications, ...(isPending && variables) };
   return (
@@ -37,7 +42,7 @@ export function Letters({ user }: { user: SessionUser }) {
               </div>
               <Switch
                 label={name}
-                on={wanted[choice] ?? true}
+                on={wanted[choice] ?? USUAL[choice]}
                 words={profile}
                 onChange={(on) => mutate({ [choice]: on })}
               />

@@ -112,6 +112,10 @@ export const account = {
         name: "When my comment is published",
         hint: "Once for each comment that a moderator has read.",
       },
+      news: {
+        name: "Digest of notices",
+        hint: "Once a day at most, and only when something new concerns you.",
+      },
     },
     on: "On",
     off: "Off",

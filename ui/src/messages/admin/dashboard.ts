@@ -20,6 +20,7 @@ export const dashboard = {
       logos: "Logo Management",
       cleanup: "Cleanup",
       settings: "Settings",
+      notices: "Notices",
     },
     insufficient: "Insufficient permissions",
     needsEditor: "You need editor access to change this.",

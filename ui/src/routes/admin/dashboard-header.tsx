@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "@/api/session.ts";
 import { useSettings } from "@/api/use-settings.ts";
+import { Bell } from "@/features/notices/bell.tsx";
 import { useSignOut } from "@/features/session/use-sign-out.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
@@ -29,6 +30,9 @@ export function DashboardHeader({ user }: { user: SessionUser }) {
           {user.email}
         </button>
       </p>
+      <div className={styles.tools}>
+        <Bell onLetters={() => setAccountOpen(true)} />
+      </div>
       <a className={styles.back} href="/">
         {dashboard.back}
       </a>

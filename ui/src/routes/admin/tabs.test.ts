@@ -27,6 +27,7 @@ test("ADM-18 ADM-19 a tab that is unknown or not for this person is Events", () 
   expect(of("?tab=comments", "editor")).toBe("review");
   expect(of("?tab=review", "editor")).toBe("review");
   expect(of("?tab=users", "admin")).toBe("users");
+  expect(of("?tab=notices", "user")).toBe("notices");
   expect(of("?tab=nothing", "admin")).toBe("events");
   expect(of("", "admin")).toBe("events");
 });

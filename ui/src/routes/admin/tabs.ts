@@ -10,7 +10,8 @@ export type TabName =
   | "users"
   | "logos"
   | "cleanup"
-  | "settings";
+  | "settings"
+  | "notices";
 
 interface TabEntry {
   name: TabName;
@@ -18,6 +19,8 @@ interface TabEntry {
   needs?: Role;
   /** Also shown to those who care for countries. */
   cares?: boolean;
+  /** It is opened from elsewhere, and not among the tabs. */
+  unlisted?: boolean;
   Tab: ComponentType;
 }
 
@@ -43,6 +46,11 @@ export const TABS: readonly TabEntry[] = [
     name: "settings",
     Tab: later(() => import("@/features/settings-panel/settings-tab.tsx")),
   },
+  {
+    name: "notices",
+    unlisted: true,
+    Tab: later(() => import("@/features/notices/notices-tab.tsx")),
+  },
 ];
 
 /** Earlier names, which letters and bookmarks still have. */
@@ -50,15 +58,19 @@ const ALIASES: Record<string, TabName> = { comments: "review" };
 
 type Person = { role?: string; countries?: readonly string[] };
 
-export const tabsFor = (person: Person): readonly TabEntry[] =>
+const openTo = (person: Person): readonly TabEntry[] =>
   TABS.filter(
     ({ needs, cares }) => hasRank(person, needs ?? "user") || (cares && person.countries?.length),
   );
 
+/** The tabs that a person chooses from. */
+export const tabsFor = (person: Person): readonly TabEntry[] =>
+  openTo(person).filter((tab) => !tab.unlisted);
+
 /** The tab that an address asks for; what is unknown, or not for this person, is Events. */
 export function currentTab(search: string, person: Person): TabEntry {
   const wanted = tabNamed(first(parseQuery(search), "tab"));
-  const tabs = tabsFor(person);
+  const tabs = openTo(person);
   return tabs.find((tab) => tab.name === wanted) ?? (tabs[0] as TabEntry);
 }
 

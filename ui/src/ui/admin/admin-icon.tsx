@@ -15,6 +15,10 @@ const PATHS = {
   key: "M8 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM11.3 11.3L20 20M15.5 15.5l3-3",
   book: "M12 6v14M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1z",
   speech: "M4 5h16v11h-9l-4 4v-4H4z",
+  bell: "M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21.5h4",
+  done: "M4 13l5 5L20 6",
+  letter: "M3 5h18v14H3zM3 6l9 7 9-7",
+  comment: "M4 5h16v11H11l-5 4v-4H4z",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
 } as const;
 
