@@ -61,7 +61,8 @@ type Uploads interface {
 	Upload(ctx context.Context, path string) (*Upload, error)
 	// StagedUploads returns files that were staged before a moment and never used.
 	StagedUploads(ctx context.Context, before time.Time) ([]Upload, error)
-	// UnusedUploads returns the committed files that no active event and no logo uses.
+	// UnusedUploads returns the committed files that no entry and no logo uses;
+	// deleted entries count until they are purged.
 	UnusedUploads(ctx context.Context) ([]Upload, error)
 	// UploadPaths returns the addresses of all registered files, of staged ones, too.
 	UploadPaths(ctx context.Context) ([]string, error)

@@ -160,7 +160,7 @@ type UnusedFiles struct {
 	Size  int64
 }
 
-// Unused returns the originals that no active event and no logo uses, and files
+// Unused returns the originals that no entry, be it deleted, and no logo uses, and files
 // without a database row that are too old to belong to a running upload, oldest
 // first. It fails rather than guess.
 func (r *Registry) Unused(ctx context.Context, page archive.Page) (*UnusedFiles, error) {

@@ -156,7 +156,8 @@ func (s *Store) LogStats(ctx context.Context) (*archive.LogStats, error) {
 		u.LastActivity = timeFromMicros(last)
 		return u, err
 	}, `SELECT user_email, COUNT(*), MAX(created_at) FROM
-		(SELECT user_email, created_at FROM audit WHERE user_email <> '' ORDER BY created_at DESC, id DESC LIMIT ?) AS recent
+		(SELECT user_id, user_email, created_at FROM audit WHERE user_email <> '' ORDER BY created_at DESC, id DESC LIMIT ?) AS recent
+		WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = recent.user_id AND u.role = 'user')
 		GROUP BY user_email ORDER BY MAX(created_at) DESC, user_email LIMIT ?`, recentEntries, recentPeople)
 	return stats, err
 }

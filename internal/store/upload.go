@@ -14,10 +14,9 @@ import (
 
 const uploadColumns = "path, kind, owner, size, width, height, variants, checksums, state, created_at"
 
-// unused holds for files that nothing shows under their path. Deleted entries do not
-// count, logos do even while they are not in use.
-const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM entry_pictures p JOIN entries e ON e.num = p.entry_num
-		WHERE p.path = uploads.path AND e.active = TRUE)
+// unused holds for files that nothing shows under their path. Entries count until they
+// are purged, because they can be restored; logos even while they are not in use.
+const unused = `state = 'committed' AND NOT EXISTS (SELECT 1 FROM entry_pictures p WHERE p.path = uploads.path)
 	AND NOT EXISTS (SELECT 1 FROM logos l WHERE l.url = uploads.path)`
 
 func scanUpload(row scanner) (archive.Upload, error) {
@@ -123,10 +122,10 @@ func namedUploads(ctx context.Context, r runner, pattern string) (uploadNames, e
 		}
 		names[archive.UploadNamed(address)] = true
 		return nil
-	}, `SELECT p.path FROM entry_pictures p JOIN entries e ON e.num = p.entry_num
-		WHERE e.active = TRUE AND p.path NOT LIKE '/%' AND (p.path LIKE ? OR p.path LIKE '%!%%' ESCAPE '!')
-		UNION ALL SELECT s.url FROM entry_sources s JOIN entries e ON e.num = s.entry_num
-		WHERE e.active = TRUE AND s.url <> '' AND (s.url LIKE ? OR s.url LIKE '%!%%' ESCAPE '!')`, pattern, pattern)
+	}, `SELECT p.path FROM entry_pictures p
+		WHERE p.path NOT LIKE '/%' AND (p.path LIKE ? OR p.path LIKE '%!%%' ESCAPE '!')
+		UNION ALL SELECT s.url FROM entry_sources s
+		WHERE s.url <> '' AND (s.url LIKE ? OR s.url LIKE '%!%%' ESCAPE '!')`, pattern, pattern)
 	return names, err
 }
 

@@ -51,4 +51,11 @@ func testAudit(t *testing.T, open Opener) {
 	same(t, "people", people, map[string]int{ama.Email: 3, kofi.Email: 3})
 	same(t, "purged", must(s.PurgeLogs(ctx, clock.Now()))(t), 1)
 	same(t, "left, and the entry that tells of it", must(s.LogStats(ctx))(t).TotalLogs, 6)
+	plain := person(t, s, "plain", archive.RoleUser)
+	wantErr(t, "record", s.Record(ctx, by(plain), "user.profile", "user", plain.ID, ""), nil)
+	for _, u := range must(s.LogStats(ctx))(t).RecentUsers {
+		if u.ID == plain.Email {
+			t.Errorf("%s moderates nothing", u.ID)
+		}
+	}
 }

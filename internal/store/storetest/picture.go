@@ -53,10 +53,15 @@ func testPictures(t *testing.T, open Opener) {
 	same(t, "the same picture twice", unused(), []string{})
 
 	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
-	same(t, "of a deleted event", unused(), []string{first, second})
-	wantErr(t, "clean up", s.RemoveUpload(ctx, second, func(archive.Upload) error { return nil }), nil)
+	same(t, "G-EVD-9 of a deleted event", unused(), []string{})
+	wantErr(t, "clean up", s.RemoveUpload(ctx, second, func(archive.Upload) error { return nil }), archive.ErrUploadInUse)
 	restored := must(s.RestoreEntry(ctx, archive.KindEvent, e.ID, by(ama)))(t).Base()
-	same(t, "what is left", restored.Pictures, all[:1])
+	same(t, "G-EVD-9 it comes back with its pictures", restored.Pictures, got.Pictures)
+	purged := create(t, s, ama, event("Purged", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage(second) }))[0]
+	pictured(e.ID, func(e *archive.Event) { e.SetPictures([]archive.Picture{{Path: first}}) })
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, purged.ID, by(ama)), nil)
+	same(t, "purged", must(s.PurgeEntries(ctx, clock.Now().AddDate(1, 0, 0)))(t), 1)
+	same(t, "G-EVD-9 of an event that is gone for good", unused(), []string{second})
 
 	got = pictured(e.ID, func(e *archive.Event) { e.SetImage(elsewhere) })
 	same(t, "elsewhere", []any{got.Image, got.Media}, []any{elsewhere, (*archive.Media)(nil)})

@@ -73,7 +73,9 @@ func testUpload(t *testing.T, open Opener) {
 	}), nil)
 	same(t, "removed", unused(), []string{})
 	wantErr(t, "delete event", s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
-	same(t, "the image of a deleted event", unused(), []string{"/uploads/events/b.jpg"})
+	same(t, "the image of a deleted event", unused(), []string{})
+	must(s.PurgeEntries(ctx, clock.Now().Add(time.Hour)))(t)
+	same(t, "the image of an event that is gone for good", unused(), []string{"/uploads/events/b.jpg"})
 }
 
 // A file that is named by an address with a host is in use, however it is written.
@@ -98,13 +100,18 @@ func testUploadNamed(t *testing.T, open Opener) {
 			wantErr(t, "stage", s.StageUpload(ctx, u), nil)
 			first := event("First", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage(file) })
 			create(t, s, ama, first)
-			wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, first.ID, by(ama)), nil)
+			purge := func(id string) {
+				t.Helper()
+				wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, id, by(ama)), nil)
+				must(s.PurgeEntries(ctx, time.Now().Add(time.Hour)))(t)
+			}
+			purge(first.ID)
 			same(t, "unused before", len(must(s.UnusedUploads(ctx))(t)), 1)
 			second := event("Second", "Ghana", "1957-03-06", use)
 			create(t, s, ama, second)
 			same(t, "unused", len(must(s.UnusedUploads(ctx))(t)), 0)
 			wantErr(t, "remove", s.RemoveUpload(ctx, file, func(archive.Upload) error { t.Error("the file was removed"); return nil }), archive.ErrUploadInUse)
-			wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindEvent, second.ID, by(ama)), nil)
+			purge(second.ID)
 			same(t, "unused in the end", len(must(s.UnusedUploads(ctx))(t)), 1)
 			wantErr(t, "remove in the end", s.RemoveUpload(ctx, file, func(archive.Upload) error { return nil }), nil)
 		})
