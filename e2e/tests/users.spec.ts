@@ -86,7 +86,7 @@ test("USR-06…10 ERR-53 an invitation: only the address is needed, the role is 
   await page.getByLabel("Search").fill(email);
   await expect(row(page, email)).toContainText("Invited, not yet accepted");
   await page.getByRole("button", { name: "Hide the link" }).click();
-  await page.getByRole("button", { name: `Invite ${email} again` }).click();
+  await page.getByRole("button", { name: `Invite again: ${email}` }).click();
   await expect(page.getByLabel(`Link for ${email}`)).toBeVisible();
 });
 
@@ -255,7 +255,7 @@ test("a password link is made and can be copied", async ({ page, desk, context }
   const email = await somebody(desk);
   await page.clock.install();
   await find(page, desk, email);
-  await page.getByRole("button", { name: `Make a password link for ${email}` }).click();
+  await page.getByRole("button", { name: `Password link for ${email}` }).click();
   const link = page.getByLabel(`Link for ${email}`, { exact: true });
   await expect(link).toHaveValue(/\/reset-password#token=/);
   await stopClock(page);

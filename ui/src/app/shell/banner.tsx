@@ -4,10 +4,9 @@ import { useMessages } from "@/messages/context.ts";
 import { useLocation } from "@/platform/navigation.ts";
 import { useSaved } from "@/platform/saved.ts";
 import { useSignedInHint } from "@/platform/session-hint.ts";
-import { changeTheme, useThemeChoice } from "@/platform/theme.ts";
 import layout from "@/styles/layout.module.css";
-import { Icon } from "@/ui/icon.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";
+import { ThemeButton } from "@/ui/theme-button.tsx";
 import styles from "./banner.module.css";
 
 /** The three promises, each leading to what About says of it. */
@@ -18,8 +17,6 @@ export function Banner() {
   const signedIn = useSignedInHint();
   const { community, sources, edits } = m.shell.bannerClaims;
   const saved = useSaved().length;
-  const theme = useThemeChoice();
-  const themeName = theme ? m.shell.themeIs(m.shell.themes[theme]) : m.shell.theme;
 
   const page = () => {
     const title = document.title.replace(
@@ -45,15 +42,7 @@ export function Banner() {
         </ul>
         <div className={styles.actions}>
           <ShareButton className={styles.share} label={m.shell.share} subject={page} />
-          <button
-            type="button"
-            className={`${styles.theme} ${layout.scriptOnly}`}
-            aria-label={themeName}
-            title={themeName}
-            onClick={changeTheme}
-          >
-            <Icon name={theme && theme !== "system" ? theme : "theme"} />
-          </button>
+          <ThemeButton className={`${styles.theme} ${layout.scriptOnly}`} />
           {saved > 0 && (
             <a className={styles.saved} href="/saved">
               {m.shell.saved(saved)}

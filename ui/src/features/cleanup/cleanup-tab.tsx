@@ -40,7 +40,10 @@ function UnusedFiles() {
         <div>
           <h2 id="unused-files">{m.title}</h2>
           <p role="status">
-            {m.lead} {cleanup.data && m.found(cleanup.data.total, cleanup.data.size)}
+            {m.lead}{" "}
+            {cleanup.data &&
+              cleanup.data.total > 0 &&
+              m.found(cleanup.data.total, cleanup.data.size)}
           </p>
         </div>
         <Button

@@ -12,7 +12,7 @@ const say = (error: unknown, attempt: typeof create) => saveError(error, attempt
 test("ERR-03…12 a refused listing", () => {
   const details = [{ field: "title", message: "Title is required." }, "Date is invalid."];
   expect(say(new ApiError(400, { message: "No", details }), create)).toBe(
-    "Validation failed: Title is required. Date is invalid.",
+    "Validation failed: Title is required., Date is invalid.",
   );
   expect(say(new ApiError(401, null), create)).toBe(
     "Your session has expired. Please log in again.",

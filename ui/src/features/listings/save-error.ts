@@ -20,7 +20,7 @@ export function saveError(
   const { status, serverMessage } = error;
   if (status === 0) return upload ? m.networkFailed : fallback;
   const details = status === 400 ? detailMessages(error) : [];
-  if (details.length) return m.invalid(details.join(" "));
+  if (details.length) return m.invalid(details.join(", "));
   if (status === 401) return m.expired;
   if (status === 413) return m.tooLarge(maxMB);
   if (update && status === 403) return m.forbidden;

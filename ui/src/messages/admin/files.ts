@@ -4,7 +4,7 @@ const MEGABYTE = 1024 * 1024;
 
 const size = (bytes: number): string =>
   bytes < MEGABYTE
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    ? `${Math.max(Math.min(1, bytes), Math.round(bytes / 1024))} KB`
     : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 /** Files on their way, logos, and files that nobody needs any more. */

@@ -44,14 +44,14 @@ export const users = {
     hideLink: "Hide the link",
 
     reinvite: "Invite again",
-    reinviteOf: (email: string) => `Invite ${email} again`,
+    reinviteOf: (email: string) => `Invite again: ${email}`,
     resetLink: "Password link",
-    resetLinkOf: (email: string) => `Make a password link for ${email}`,
+    resetLinkOf: (email: string) => `Password link for ${email}`,
     linkFailed: "Failed to make the link.",
     reinviteFailed: "Failed to send the invitation.",
     hasFactor: "Second factor",
     resetFactor: "Reset second factor",
-    resetFactorOf: (email: string) => `Reset the second factor of ${email}`,
+    resetFactorOf: (email: string) => `Reset second factor of ${email}`,
     confirmResetFactor: (email: string) =>
       `Reset the second factor of ${email}? Do this only when you are sure who asked. The person is signed out everywhere, signs in with the password alone, and gets a letter.`,
     keepFactor: "Keep it",

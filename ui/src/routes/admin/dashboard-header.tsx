@@ -6,6 +6,8 @@ import { useSignOut } from "@/features/session/use-sign-out.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
+import { SiteLogo } from "@/ui/site-logo.tsx";
+import { ThemeButton } from "@/ui/theme-button.tsx";
 import styles from "./dashboard.module.css";
 
 const AccountDialog = lazy(() => import("@/features/account/account-dialog.tsx"));
@@ -18,7 +20,7 @@ export function DashboardHeader({ user }: { user: SessionUser }) {
   return (
     <header className={styles.header}>
       <a className={styles.wordmark} href="/">
-        {siteName}
+        <SiteLogo type="header">{siteName}</SiteLogo>
       </a>
       <div className={styles.titles}>
         <h1>{dashboard.title}</h1>
@@ -31,6 +33,7 @@ export function DashboardHeader({ user }: { user: SessionUser }) {
         </button>
       </p>
       <div className={styles.tools}>
+        <ThemeButton className={styles.theme} />
         <Bell onLetters={() => setAccountOpen(true)} />
       </div>
       <a className={styles.back} href="/">
