@@ -30,7 +30,8 @@ type Store interface {
 // on a mail server.
 type Mailer interface {
 	// Invite waits a moment for the mail server and tells what became of the message.
-	Invite(ctx context.Context, to, link string, expires time.Time) (archive.Delivery, error)
+	// By is empty for the operator of the server.
+	Invite(ctx context.Context, to, by string, role archive.Role, link string, expires time.Time) (archive.Delivery, error)
 	Reset(ctx context.Context, to, link string, expires time.Time) error
 	Verify(ctx context.Context, to, link string, expires time.Time) error
 	FactorsReset(ctx context.Context, to, link string, at time.Time) error

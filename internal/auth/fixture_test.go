@@ -20,7 +20,7 @@ const (
 // noMail is a Mailer that sends nothing.
 type noMail struct{}
 
-func (noMail) Invite(context.Context, string, string, time.Time) (archive.Delivery, error) {
+func (noMail) Invite(context.Context, string, string, archive.Role, string, time.Time) (archive.Delivery, error) {
 	return archive.Delivery{Status: archive.DeliveryNone}, nil
 }
 func (noMail) Reset(context.Context, string, string, time.Time) error        { return nil }

@@ -74,7 +74,7 @@ func (a *Accounts) sendInvite(ctx context.Context, by archive.Actor, user *archi
 	if err != nil {
 		return nil, err
 	}
-	sent, err := a.mailer.Invite(ctx, user.Email, link, expires)
+	sent, err := a.mailer.Invite(ctx, user.Email, inviter(by), user.Role, link, expires)
 	if err != nil {
 		return nil, err
 	}

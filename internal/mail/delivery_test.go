@@ -29,7 +29,7 @@ func TestDeliveryIsReported(t *testing.T) {
 	defer func() { cancel(); running.Wait() }()
 	invite := func() archive.Delivery {
 		t.Helper()
-		got, err := mailer.Invite(t.Context(), "ama@example.org", "https://x.example/", time.Now())
+		got, err := mailer.Invite(t.Context(), "ama@example.org", "", archive.RoleUser, "https://x.example/", time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestASilentServerHoldsUpNobody(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		go mailer.Run(ctx)
 		start := time.Now()
-		got, err := mailer.Invite(t.Context(), "ama@example.org", "https://x.example/", time.Now())
+		got, err := mailer.Invite(t.Context(), "ama@example.org", "", archive.RoleUser, "https://x.example/", time.Now())
 		if err != nil || got.Status != archive.DeliveryQueued || time.Since(start) > attemptWait {
 			t.Errorf("H-09 F-22 %+v, %v after %s", got, err, time.Since(start))
 		}
@@ -84,7 +84,7 @@ func TestAnotherNodeDelivers(t *testing.T) {
 			taken, _ := q.TakeMail(t.Context(), 1, hideTime)
 			_ = q.RemoveMail(t.Context(), taken[0].ID)
 		}()
-		got, err := mailer.Invite(t.Context(), "ama@example.org", "https://x.example/", time.Now())
+		got, err := mailer.Invite(t.Context(), "ama@example.org", "", archive.RoleUser, "https://x.example/", time.Now())
 		if err != nil || got.Status != archive.DeliverySent {
 			t.Errorf("H-09 %+v, %v", got, err)
 		}

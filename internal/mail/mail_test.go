@@ -113,7 +113,7 @@ func TestLettersArrive(t *testing.T) {
 	expires := time.Date(2026, 11, 22, 14, 0, 0, 0, time.UTC)
 	link := "https://history.example.org/accept-invite?token=abc&x=1"
 	for name, send := range map[string]func(context.Context, string, string, time.Time) error{"invitation": func(ctx context.Context, to, link string, expires time.Time) error {
-		_, err := mailer.Invite(ctx, to, link, expires)
+		_, err := mailer.Invite(ctx, to, "Esi Admin", archive.RoleEditor, link, expires)
 		return err
 	}, "reset": mailer.Reset, "verification": mailer.Verify} {
 		t.Run(name, func(t *testing.T) {

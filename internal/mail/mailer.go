@@ -55,8 +55,8 @@ func NewMailer(store Store, transport Transport, delivers bool, log *slog.Logger
 func (m *Mailer) Prepare(write func(context.Context) error) { m.prepare = write }
 
 // Invite implements auth.Mailer.
-func (m *Mailer) Invite(ctx context.Context, to, link string, expires time.Time) (archive.Delivery, error) {
-	return m.sendAndWait(ctx, invitation, to, link, expires)
+func (m *Mailer) Invite(ctx context.Context, to, by string, role archive.Role, link string, expires time.Time) (archive.Delivery, error) {
+	return m.sendAndWait(ctx, invitation(by, role), to, link, expires)
 }
 
 // Reset implements auth.Mailer.

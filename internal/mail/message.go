@@ -70,16 +70,24 @@ func (m message) mail(to string) (*archive.Mail, error) {
 // not known.
 func stamp(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04") + " UTC" }
 
-func invitation(site, to, link string, expires time.Time) message {
-	return message{
-		Site: site, Heading: "You are invited to " + site,
-		Text: []string{
-			"Hello,",
-			"you have been invited to help with an open archive of African history. People who take part write and correct dated events and look after the discussion under them.",
-			"Choose a password, and you are in.",
-		},
-		Action: "Accept the invitation", Link: link, Until: stamp(expires),
-		Why: "Sent to " + to + " because somebody who runs " + site + " entered this address. If you did not expect it, do nothing: no account is opened until the link is used.",
+var roleTexts = map[archive.Role]string{archive.RoleAdmin: "an admin", archive.RoleEditor: "an editor", archive.RoleUser: "a user"}
+
+func invitation(by string, role archive.Role) linkMessage {
+	return func(site, to, link string, expires time.Time) message {
+		invited := "you have been invited"
+		if by != "" {
+			invited = by + " has invited you"
+		}
+		return message{
+			Site: site, Heading: "You are invited to " + site,
+			Text: []string{
+				"Hello,",
+				invited + " to help with " + site + " as " + roleTexts[role] + ". It is an open archive of African history. People who take part write and correct dated events and look after the discussion under them.",
+				"Choose a password, and you are in.",
+			},
+			Action: "Accept the invitation", Link: link, Until: stamp(expires),
+			Why: "Sent to " + to + " because somebody who runs " + site + " entered this address. If you did not expect it, do nothing: no account is opened until the link is used.",
+		}
 	}
 }
 

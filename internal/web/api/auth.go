@@ -164,6 +164,22 @@ func (a *API) setUp(r *http.Request) (*response.Response, error) {
 	return a.signedIn(r, http.StatusCreated, result)
 }
 
+// lookAtLink tells whether a link works. It is a POST, because addresses are logged.
+func (a *API) lookAtLink(r *http.Request) (*response.Response, error) {
+	var in struct {
+		Kind  archive.TicketKind `json:"kind"`
+		Token string             `json:"token"`
+	}
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	link, err := a.Accounts.LookAt(r.Context(), in.Kind, in.Token)
+	if err != nil {
+		return nil, err
+	}
+	return response.JSON(http.StatusOK, map[string]any{"link": link})
+}
+
 func (a *API) acceptInvite(r *http.Request) (*response.Response, error) {
 	var in registration
 	if err := decode(r, &in); err != nil {

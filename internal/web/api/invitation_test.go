@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/auth"
 	"sankofa/internal/web/webtest"
 )
 
@@ -110,4 +111,32 @@ func TestInvitation(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestLookAtLink(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	look := func(kind, token string) webtest.Reply {
+		return s.Call("", "POST", "/api/auth/link", webtest.Object("kind", kind, "token", token))
+	}
+	invited, token := invite(t, s, "email", "looked@example.org", "role", "user")
+	var got struct{ Link auth.Link }
+	look("invite", token).Read(t, 200, &got)
+	if got.Link.Role != archive.RoleUser || got.Link.InvitedBy == "" {
+		t.Errorf("the invited person is told %+v", got.Link)
+	}
+	look("invite", token).OK(t) // it is not used up
+	look("reset", token).Fails(t, 400, "invalid", "This link is no longer valid.")
+	look("verify", token).Fails(t, 400, "invalid", "")
+	look("setup", token).Fails(t, 400, "invalid", "This link is no longer valid.")
+	accept(s, token, webtest.Password).OK(t)
+	look("invite", token).Fails(t, 400, "invalid", "This invitation is no longer valid.")
+
+	var link struct{ URL string }
+	path := "/api/users/" + invited.User["id"].(string)
+	s.Call("admin", "POST", path+"/password-reset", nil).Read(t, 200, &link)
+	reset := tokenOf(t, link.URL, "/reset-password")
+	look("reset", reset).OK(t)
+	s.Call("admin", "PATCH", path+"/status", webtest.Object("active", false)).OK(t)
+	look("reset", reset).Fails(t, 400, "invalid", "This link is no longer valid.")
 }

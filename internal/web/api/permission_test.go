@@ -205,6 +205,9 @@ func permissions() []permission {
 		}},
 		{"POST /api/auth/verify-email", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
 		{"POST /api/auth/end-sessions", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply { return o.send(webtest.Object("token", "x")) }},
+		{"POST /api/auth/link", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("kind", "invite", "token", "x"))
+		}},
 		{"POST /api/auth/setup", "an unknown link", [4]string{}, [4]int{400, 400, 400, 400}, func(o objects) webtest.Reply {
 			return o.send(webtest.Object("token", "x", "email", "new@example.org", "password", webtest.Password))
 		}},

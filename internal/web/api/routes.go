@@ -74,6 +74,7 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/auth/reset-password", archive.ActAuthenticate, LimitAuth, nil, a.resetPassword},
 		{"POST", "/api/auth/verify-email", archive.ActAuthenticate, LimitAuth, nil, a.verifyEmail},
 		{"POST", "/api/auth/end-sessions", archive.ActAuthenticate, LimitAuth, nil, a.endSessions},
+		{"POST", "/api/auth/link", archive.ActAuthenticate, LimitAuth, nil, a.lookAtLink},
 		{"POST", "/api/auth/setup", archive.ActAuthenticate, LimitAuth, nil, a.setUp},
 		{"GET", "/api/auth/me", archive.ActOwnFactors, LimitNone, nil, a.me},
 		{"GET", "/api/auth/factors", archive.ActOwnFactors, LimitNone, nil, a.listFactors},

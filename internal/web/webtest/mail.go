@@ -33,7 +33,7 @@ func (o *Outbox) Messages() []Message {
 }
 
 // Invite implements auth.Mailer, as do the methods below. It keeps an invitation.
-func (o *Outbox) Invite(_ context.Context, to, link string, _ time.Time) (archive.Delivery, error) {
+func (o *Outbox) Invite(_ context.Context, to, _ string, _ archive.Role, link string, _ time.Time) (archive.Delivery, error) {
 	_ = o.keep(to, link)
 	o.mu.Lock()
 	defer o.mu.Unlock()

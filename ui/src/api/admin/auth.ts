@@ -25,6 +25,10 @@ export const logout = (refreshToken: string) =>
 export const register = (body: Schemas["Registration"]) =>
   call("post", "/api/auth/register", { body });
 export const setup = (body: Schemas["SetupInput"]) => call("post", "/api/auth/setup", { body });
+/** Whether a link works, without using it. */
+export const lookAtLink = (body: Schemas["LinkInput"]) => call("post", "/api/auth/link", { body });
+export type LinkKind = Schemas["LinkInput"]["kind"];
+export type Link = Schemas["LinkAnswer"]["link"];
 export const acceptInvite = (body: Schemas["TokenAndPassword"]) =>
   call("post", "/api/auth/accept-invite", { body });
 export const resetPassword = (body: Schemas["TokenAndPassword"]) =>

@@ -19,7 +19,7 @@ const BLANK = { email: "", firstName: "", lastName: "", password: "" };
 interface Props {
   onSend: (values: typeof BLANK) => Promise<SignInAnswer>;
   /** The fields of the form. A mailed link already identifies the person. */
-  asks: "password" | "email" | "email and name";
+  asks: "password" | "email and name";
   submitText: string;
   busyText: string;
   failed: string;
@@ -79,7 +79,7 @@ export function PasswordForm(props: Props) {
           onChange={(email) => set("email", email)}
         />
       )}
-      {asks === "email and name" && (
+      {withEmail && (
         <NameFields labels={m.account} values={values} errors={errors} onChange={set} own />
       )}
       <PasswordField

@@ -1,3 +1,5 @@
+const ROLES = { admin: "an admin", editor: "an editor", user: "a user" };
+
 /** Signing in, and everything that leads to an account. */
 export const account = {
   login: {
@@ -35,6 +37,12 @@ export const account = {
     passwordShort: "Password must be at least 10 characters long.",
     passwordLong: "Password must be at most 128 characters long.",
     toLogin: "Go to sign-in",
+    looking: "Looking at the link…",
+    deadLink: {
+      invite: "Ask whoever invited you to send the invitation again.",
+      reset: "Ask for a new link under “Forgot password?”, or ask an admin for one.",
+      setup: "While there is no admin, the server prints a new link when it starts.",
+    },
     noToken: "This address lacks its key. Open the link from your letter again, in full.",
 
     register: "Create an account",
@@ -49,6 +57,8 @@ export const account = {
 
     invite: "Accept your invitation",
     inviteLead: "Choose a password, and you are in.",
+    invited: (site: string, role: "admin" | "editor" | "user", by?: string) =>
+      `${by ? `${by} has invited you` : "You are invited"} to ${site} as ${ROLES[role]}.`,
     inviteSubmit: "Set password and sign in",
     inviteFailed: "Failed to accept the invitation.",
     inviteDone: "Welcome to the archive.",

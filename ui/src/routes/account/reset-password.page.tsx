@@ -1,6 +1,6 @@
 import { resetPassword } from "@/api/admin/auth.ts";
 import { AccountLayout } from "@/features/account/account-layout.tsx";
-import { LinkToken } from "@/features/account/link-token.tsx";
+import { LiveLink } from "@/features/account/link-token.tsx";
 import { PasswordForm } from "@/features/account/password-form.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useTitle } from "@/ui/use-title.ts";
@@ -10,7 +10,7 @@ export function Page() {
   useTitle("resetPassword");
   return (
     <AccountLayout title={account.reset} lead={account.resetLead}>
-      <LinkToken>
+      <LiveLink kind="reset">
         {(token) => (
           <PasswordForm
             onSend={({ password }) => resetPassword({ token, password })}
@@ -21,7 +21,7 @@ export function Page() {
             done={account.resetDone}
           />
         )}
-      </LinkToken>
+      </LiveLink>
     </AccountLayout>
   );
 }

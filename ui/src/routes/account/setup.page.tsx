@@ -1,6 +1,6 @@
 import { setup } from "@/api/admin/auth.ts";
 import { AccountLayout } from "@/features/account/account-layout.tsx";
-import { LinkToken } from "@/features/account/link-token.tsx";
+import { LiveLink } from "@/features/account/link-token.tsx";
 import { PasswordForm } from "@/features/account/password-form.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useTitle } from "@/ui/use-title.ts";
@@ -10,18 +10,18 @@ export function Page() {
   useTitle("setup");
   return (
     <AccountLayout title={account.setup} lead={account.setupLead}>
-      <LinkToken>
+      <LiveLink kind="setup">
         {(token) => (
           <PasswordForm
-            onSend={({ email, password }) => setup({ token, email, password })}
-            asks="email"
+            onSend={(values) => setup({ token, ...values })}
+            asks="email and name"
             submitText={account.setupSubmit}
             busyText={account.registering}
             failed={account.setupFailed}
             done={account.setupDone}
           />
         )}
-      </LinkToken>
+      </LiveLink>
     </AccountLayout>
   );
 }
