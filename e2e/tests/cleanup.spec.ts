@@ -32,7 +32,13 @@ test("CLN-01…06 files that nothing needs are found and removed", async ({
   const name = event.image.split("/").at(-1) ?? "";
   await expect(page.getByRole("button", { name: "Scan again" })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-  await as(desk, emailOf("admin"), "DELETE", `/api/events/${event.id}`);
+  const admin = emailOf("admin");
+  await as(desk, admin, "DELETE", `/api/events/${event.id}`);
+  // It can be restored with its image.
+  const scanned = await as(desk, admin, "GET", "/api/upload/unused?limit=500");
+  expect(JSON.stringify(scanned)).not.toContain(name);
+  await as(desk, admin, "POST", `/api/events/${event.id}/restore`);
+  await as(desk, admin, "PUT", `/api/events/${event.id}`, { image: "" });
   await page.getByRole("button", { name: "Scan again" }).click();
   await expect(page.getByText(name)).toBeVisible();
   await accessible();

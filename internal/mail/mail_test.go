@@ -134,6 +134,9 @@ func TestLettersArrive(t *testing.T) {
 			if !strings.Contains(html, `href="https://history.example.org/accept-invite?token=abc&amp;x=1"`) || strings.Contains(html, "<b>of</b>") {
 				t.Errorf("R-36 the page is %s", html)
 			}
+			if name == "invitation" && (!strings.Contains(text, "Esi Admin has invited you to help with Archive") || !strings.Contains(text, " as an editor.")) {
+				t.Errorf("the invitation does not say who invites to what: %s", text)
+			}
 			<-q.changed
 		})
 	}
