@@ -101,7 +101,7 @@ test("sources are added, checked, put in order and taken out", async ({
   await item(page, 2).getByLabel("Kind").selectOption("oral");
 
   await press(page, "Move Third song up");
-  await expect(form(page).getByRole("status")).toHaveText("Moved to place 2 of 3.");
+  await expect(form(page).getByText("Moved to place 2 of 3.")).toHaveRole("status");
   await expect(form(page).getByRole("button", { name: "Move Third song up" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(form(page).getByRole("button", { name: "Move Third song down" })).toBeFocused();

@@ -131,7 +131,7 @@ describe("event", () => {
   });
   test("EVT-11 EVT-12 what is not there is Not Found", async () => {
     await show("event", { params: { id: "x" }, responses: [[event("x"), null]] });
-    expect(screen.getByRole("heading", { name: "Not Found" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Not Found" })).toBeInTheDocument();
     expect(screen.getByText("We couldn't find that event.")).toBeInTheDocument();
   });
 });

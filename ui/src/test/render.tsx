@@ -11,7 +11,7 @@ import {
   NavigateContext,
   RouteParams,
 } from "@/platform/navigation.ts";
-import { TodayContext } from "@/platform/today.ts";
+import { StateContext } from "@/platform/today.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 
 /** What is in the cache before a page is rendered. */
@@ -56,11 +56,11 @@ export function renderPage(node: ReactNode, options: Options = {}) {
   );
   const rendered = render(
     <QueryClientProvider client={client}>
-      <TodayContext value={options.today ?? "2026-11-15"}>
+      <StateContext value={{ url: "/", today: options.today ?? "2026-11-15" }}>
         <RouteParams value={options.params ?? {}}>
           <MemoryNavigation url={options.url ?? "/"}>{node}</MemoryNavigation>
         </RouteParams>
-      </TodayContext>
+      </StateContext>
       <Toaster />
     </QueryClientProvider>,
   );

@@ -24,7 +24,10 @@ afterEach(() => vi.restoreAllMocks());
 test.each(ROUTES.filter(({ rendered }) => rendered).map((route) => [route.name, route] as const))(
   "%s reads the parameters that its route lists, and no others",
   async (_, route) => {
-    const pathname = (route.path ?? "/nope").replace(/:id|:slug/, "ghana").replace(":n", "19");
+    const pathname = (route.path ?? "/nope")
+      .replace(":path", "events")
+      .replace(/:id|:slug/, "ghana")
+      .replace(":n", "19");
     await preparePage(pathname);
     const Page = loadedPages()[route.module];
     if (!Page) throw new Error(route.module);

@@ -20,6 +20,8 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { LifeThread } from "./life-thread.tsx";
 import { threadOf } from "./thread.ts";
 
+export { ShareBox } from "@/features/entry/share-box.tsx";
+
 /** The article with the further pictures. */
 export function Biography({ person }: { person: PersonDetails }) {
   const { articleBlocks: blocks, sources, name } = person;

@@ -4,7 +4,6 @@ import { EntryPage } from "@/features/entry/entry-page.tsx";
 import frame from "@/features/entry/frame.module.css";
 import { NamePlate } from "@/features/entry/name-plate.tsx";
 import { Names } from "@/features/entry/names.tsx";
-import { ShareBox } from "@/features/entry/share-box.tsx";
 import { Summary } from "@/features/entry/summary.tsx";
 import { Figure } from "@/features/pictures/figure.tsx";
 import { picturesOf, shapeOf } from "@/features/pictures/pictured.ts";
@@ -15,6 +14,7 @@ import { Facts } from "./facts.tsx";
 
 const REST = "/src/routes/person/person-rest.later.tsx";
 const loadRest = () => import("./person-rest.later.tsx");
+const ShareBox = later(REST, "ShareBox", loadRest);
 const Biography = later(REST, "Biography", loadRest);
 const Places = later(REST, "Places", loadRest);
 const After = later(REST, "After", loadRest);
@@ -65,7 +65,9 @@ function Detail({ answer }: { answer: PersonAnswer }) {
   const about = (
     <>
       <Facts answer={answer} />
-      <ShareBox name={name} path={`/people/${person.slug}`} />
+      <Suspense fallback={null}>
+        <ShareBox name={name} path={`/people/${person.slug}`} />
+      </Suspense>
     </>
   );
   const text = (

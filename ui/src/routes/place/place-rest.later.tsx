@@ -24,6 +24,8 @@ import section from "@/ui/section.module.css";
 import { StateBlock } from "@/ui/state-block.tsx";
 import styles from "./place.module.css";
 
+export { ShareBox } from "@/features/entry/share-box.tsx";
+
 /** On the map of its country; one in several countries has the cloth of its name. */
 export function Where({ place }: { place: PlaceDetails }) {
   const t = usePlaceMessages();

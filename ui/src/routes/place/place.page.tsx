@@ -4,7 +4,6 @@ import { countryHref } from "@/domain/countries.ts";
 import { EntryPage } from "@/features/entry/entry-page.tsx";
 import frame from "@/features/entry/frame.module.css";
 import { Names } from "@/features/entry/names.tsx";
-import { ShareBox } from "@/features/entry/share-box.tsx";
 import { SpanFact } from "@/features/entry/span-fact.tsx";
 import { Summary } from "@/features/entry/summary.tsx";
 import { useEntryMessages } from "@/messages/entry.ts";
@@ -15,6 +14,7 @@ import styles from "./place.module.css";
 
 const REST = "/src/routes/place/place-rest.later.tsx";
 const loadRest = () => import("./place-rest.later.tsx");
+const ShareBox = later(REST, "ShareBox", loadRest);
 const Description = later(REST, "Description", loadRest);
 const Where = later(REST, "Where", loadRest);
 const After = later(REST, "After", loadRest);
@@ -57,7 +57,9 @@ function Detail({ answer }: { answer: PlaceAnswer }) {
             )}
             <SpanFact events={answer.events} total={answer.eventTotal} />
           </dl>
-          <ShareBox name={place.name} path={`/places/${place.slug}`} />
+          <Suspense fallback={null}>
+            <ShareBox name={place.name} path={`/places/${place.slug}`} />
+          </Suspense>
           <div className={frame.text}>
             <Summary text={place.summary} />
             <Suspense fallback={null}>
