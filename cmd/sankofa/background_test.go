@@ -9,7 +9,8 @@ import (
 )
 
 func TestMailAboutCommentsCanBeTurnedOff(t *testing.T) {
-	for on, jobs := range map[bool]int{true: 2, false: 0} {
+	// The digest of notices, which people ask for themselves, stays.
+	for on, jobs := range map[bool]int{true: 3, false: 1} {
 		c := &config.Config{Data: t.TempDir(), CommentMail: on}
 		db, err := store.Open(t.Context(), store.Options{Folder: c.Data})
 		if err != nil {
