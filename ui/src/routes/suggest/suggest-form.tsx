@@ -49,8 +49,8 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <p className={`${layout.visuallyHidden} ${styles.unseen}`} aria-hidden="true">
         <label>
-          {t.website}
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          {t.website}
         </label>
       </p>
       <div className={styles.rows}>
