@@ -240,11 +240,11 @@ test("H-15 a required second factor comes first, also on a phone; an admin reset
 
   await page.goto(`${site.url}/admin?tab=users`);
   const row = page.getByRole("row", { name: /editor@example.org/ });
-  await row.getByRole("button", { name: /^Reset the second factor/ }).click();
+  await row.getByRole("button", { name: /^Reset second factor of/ }).click();
   const asked = page.getByRole("dialog", { name: "Reset second factor" });
   await asked.getByRole("button", { name: "Reset second factor" }).click();
   await expect(page.getByText("editor@example.org has no second factor any more.")).toBeVisible();
-  await expect(row.getByRole("button", { name: /^Reset the second factor/ })).toHaveCount(0);
+  await expect(row.getByRole("button", { name: /^Reset second factor of/ })).toHaveCount(0);
   await site.linkInLetter(emailOf("editor"), "/admin");
 });
 
