@@ -140,12 +140,20 @@ func (p *Pages) sources(s *submission, kind archive.Kind, id string) ([]map[stri
 	if err != nil {
 		return nil, err
 	}
-	var answer map[string]struct {
+	var answer map[string]json.RawMessage
+	if err := json.Unmarshal(got.Body, &answer); err != nil {
+		return nil, err
+	}
+	var entry struct {
 		Sources []map[string]any `json:"sources"`
 	}
-	// Other parts of the answer have another shape; that of the entry is what counts.
-	_ = json.Unmarshal(onlyEntry(got.Body, kind), &answer)
-	sources, changed := answer[string(kind)].Sources, false
+	if answer == nil { // no such entry, which the call itself will say
+		return nil, nil
+	}
+	if err := json.Unmarshal(answer[string(kind)], &entry); err != nil {
+		return nil, err
+	}
+	sources, changed := entry.Sources, false
 	for i, source := range sources {
 		for _, name := range []string{"pages", "url"} {
 			if value := s.value(fmt.Sprintf("sources[%d].%s", i, name)); !archive.Blank(value) {
@@ -164,19 +172,6 @@ func (p *Pages) sources(s *submission, kind archive.Kind, id string) ([]map[stri
 		return nil, nil
 	}
 	return sources, nil
-}
-
-// onlyEntry leaves the entry of a response, without what stands beside it.
-func onlyEntry(body []byte, kind archive.Kind) []byte {
-	var answer map[string]json.RawMessage
-	if json.Unmarshal(body, &answer) != nil {
-		return []byte("{}")
-	}
-	only, err := json.Marshal(map[string]json.RawMessage{string(kind): answer[string(kind)]})
-	if err != nil {
-		return []byte("{}")
-	}
-	return only
 }
 
 // followForm is what a sender does with a suggestion: answer a question, take it back, or

@@ -5,8 +5,15 @@ import { ShareButton } from "@/ui/share-button.tsx";
 import { SuggestLink } from "./suggest-link.tsx";
 import styles from "./tools.module.css";
 
-/** What one can do with a person, place or thread; a thread is written, and cannot be wrong. */
-export function ShareBox({ name, path }: { name: string; path: string }) {
+interface Props {
+  name: string;
+  path: string;
+  /** Readers can suggest a correction of it. */
+  correctable?: boolean;
+}
+
+/** What one can do with a person, place or thread. */
+export function ShareBox({ name, path, correctable }: Props) {
   const m = useMessages();
   const { siteName } = useSettings();
   return (
@@ -16,7 +23,7 @@ export function ShareBox({ name, path }: { name: string; path: string }) {
         label={m.share.menu}
         subject={() => shareablePage(name, siteName, path, m)}
       />
-      {!path.startsWith("/threads/") && <SuggestLink path={path} />}
+      {correctable && <SuggestLink path={path} />}
     </div>
   );
 }
