@@ -16,6 +16,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import type { Work } from "@/platform/kept.ts";
 import { toast } from "@/platform/toasts.ts";
+import admin from "@/ui/admin/admin.module.css";
 import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
 import { adopt } from "@/ui/admin/use-kept.ts";
 import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
@@ -194,10 +195,10 @@ export function Tab({ aside, Preview }: Props) {
   }
   return (
     <>
-      <a className={styles.skip} href="#listing-form">
+      <a className={admin.skip} href="#listing-form">
         {t.skipToForm}
       </a>
-      <a className={styles.skip} href="#your-listings">
+      <a className={admin.skip} href="#your-listings">
         {t.skipToList}
       </a>
       {notice}

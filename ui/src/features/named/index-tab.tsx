@@ -21,6 +21,7 @@ import { placeKinds } from "@/messages/names.ts";
 import { usePersonMessages } from "@/messages/person.ts";
 import type { Work } from "@/platform/kept.ts";
 import { toast } from "@/platform/toasts.ts";
+import admin from "@/ui/admin/admin.module.css";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
@@ -159,10 +160,10 @@ function Named({ path }: { path: NamedPath }) {
   const key = `${editing} ${restored}`;
   return (
     <>
-      <a className={styles.skip} href="#named-form">
+      <a className={admin.skip} href="#named-form">
         {m.toForm}
       </a>
-      <a className={styles.skip} href="#named-list">
+      <a className={admin.skip} href="#named-list">
         {m.toList}
       </a>
       <KeptNotice

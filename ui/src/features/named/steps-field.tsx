@@ -8,10 +8,10 @@ import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { type Choice, Combobox } from "@/ui/admin/combobox.tsx";
 import { moved } from "@/ui/admin/entry/source-values.ts";
 import field from "@/ui/admin/field.module.css";
+import { MoveButtons } from "@/ui/admin/move-buttons.tsx";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { useFound } from "@/ui/admin/use-found.ts";
 import { useListFocus } from "@/ui/admin/use-list-focus.ts";
-import { Icon } from "@/ui/icon.tsx";
 import styles from "./steps.module.css";
 import { LONGEST_NOTE, MOST_STEPS, type Problems, type StepValues } from "./values.ts";
 
@@ -112,24 +112,12 @@ export function StepsField({ steps, errors, theirs, onChange }: Props) {
             <div className={styles.head}>
               <span aria-hidden="true">{i + 1}</span>
               <b dir="auto">{step.name}</b>
-              <button
-                type="button"
-                data-move="up"
-                aria-label={t.source.up(step.name)}
-                disabled={i === 0}
-                onClick={() => move(i, "up")}
-              >
-                <Icon name="up" />
-              </button>
-              <button
-                type="button"
-                data-move="down"
-                aria-label={t.source.down(step.name)}
-                disabled={i === steps.length - 1}
-                onClick={() => move(i, "down")}
-              >
-                <Icon name="down" />
-              </button>
+              <MoveButtons
+                name={step.name}
+                index={i}
+                count={steps.length}
+                onMove={(part) => move(i, part)}
+              />
               <button
                 type="button"
                 aria-label={t.source.remove(step.name)}

@@ -4,10 +4,9 @@ import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
-import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PlainText } from "@/ui/plain-text.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame, SentBy } from "./frame.tsx";
 import styles from "./review.module.css";
 import { type ItemProps, useKeyActions } from "./review-item.ts";
 import { useCommentDecisions, type Verdict } from "./use-comment-decisions.ts";
@@ -45,16 +44,7 @@ export function CommentReview({ item, left, heading, actions, allKeys, onDone }:
         left={left}
         heading={heading}
         allKeys={allKeys}
-        facts={
-          <>
-            <span>
-              {t.from} <b dir="auto">{item.by || t.member}</b>
-            </span>
-            <span>
-              {t.sent} <When at={item.since} time />
-            </span>
-          </>
-        }
+        facts={<SentBy item={item} />}
       >
         <div className={styles.said}>
           <PlainText text={body} />

@@ -16,13 +16,12 @@ import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { useAction } from "@/ui/admin/use-action.ts";
-import { When } from "@/ui/admin/when.tsx";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { sourceLine } from "@/ui/describe-revision.ts";
 import { PlainText } from "@/ui/plain-text.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
-import { Frame, Warning } from "./frame.tsx";
+import { Frame, SentBy, Warning } from "./frame.tsx";
 import { DECISION } from "./live.ts";
 import styles from "./review.module.css";
 import { type ItemProps, useKeyActions } from "./review-item.ts";
@@ -77,16 +76,7 @@ export function DraftReview({ item, left, heading, actions, allKeys, onDone }: I
         left={left}
         heading={heading}
         allKeys={allKeys}
-        facts={
-          <>
-            <span>
-              {t.from} <b dir="auto">{item.by || t.member}</b>
-            </span>
-            <span>
-              {t.sent} <When at={item.since} time />
-            </span>
-          </>
-        }
+        facts={<SentBy item={item} />}
       >
         {notice && <Warning text={notice} />}
         {content ? (

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import type { ReviewItem } from "@/api/admin/review.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { When } from "@/ui/admin/when.tsx";
 import styles from "./review.module.css";
 import { ReviewKeys } from "./review-keys.tsx";
 
@@ -43,5 +44,20 @@ export function Warning({ text }: { text: string }) {
       <AdminIcon name="warning" />
       <span>{text}</span>
     </p>
+  );
+}
+
+/** Who sent it, and when. */
+export function SentBy({ item }: { item: ReviewItem }) {
+  const { review: t } = useAdminMessages();
+  return (
+    <>
+      <span>
+        {t.from} <b dir="auto">{item.by || t.member}</b>
+      </span>
+      <span>
+        {t.sent} <When at={item.since} time />
+      </span>
+    </>
   );
 }

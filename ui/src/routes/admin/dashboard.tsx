@@ -31,7 +31,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
 
   return (
     <div className={classes(admin.root, styles.dashboard)}>
-      <a className={styles.skip} href="#tab">
+      <a className={admin.skip} href="#tab">
         {dashboard.skip}
       </a>
       <DashboardHeader user={user} />

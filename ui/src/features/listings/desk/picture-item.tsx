@@ -4,12 +4,12 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { usePictureMessages } from "@/messages/pictures.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { MoveButtons } from "@/ui/admin/move-buttons.tsx";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import progress from "@/ui/admin/upload-progress.module.css";
 import { percentOf } from "@/ui/admin/upload-status.ts";
 import { Button } from "@/ui/button.tsx";
-import { Icon } from "@/ui/icon.tsx";
 import { missingOf, PICTURE_LENGTHS, type PictureValues } from "../picture-values.ts";
 import type { Problems } from "../values.ts";
 import { usePictureUrl } from "./picture-url.ts";
@@ -73,24 +73,7 @@ export function PictureItem(props: Props) {
           {picture.size > 0 && picture.was > picture.size && (
             <span>{m.picture.smaller(files.size(picture.was), files.size(picture.size))}</span>
           )}
-          <button
-            type="button"
-            data-move="up"
-            aria-label={m.source.up(name)}
-            disabled={index === 0}
-            onClick={() => onMove("up")}
-          >
-            <Icon name="up" />
-          </button>
-          <button
-            type="button"
-            data-move="down"
-            aria-label={m.source.down(name)}
-            disabled={index === count - 1}
-            onClick={() => onMove("down")}
-          >
-            <Icon name="down" />
-          </button>
+          <MoveButtons name={name} index={index} count={count} onMove={onMove} />
           {sending?.state === "uploading" ? (
             <button type="button" className={admin.quiet} onClick={props.onCancel}>
               {files.cancel}

@@ -8,6 +8,7 @@ import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import field from "@/ui/admin/field.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { MoveButtons } from "../move-buttons.tsx";
 import { useListFocus } from "../use-list-focus.ts";
 import { SourceFields } from "./source-fields.tsx";
 import type { Problems } from "./source-values.ts";
@@ -146,24 +147,7 @@ function SourceItem(props: ItemProps) {
             </>
           )}
         </button>
-        <button
-          type="button"
-          data-move="up"
-          aria-label={t.source.up(name)}
-          disabled={index === 0}
-          onClick={() => onMove("up")}
-        >
-          <Icon name="up" />
-        </button>
-        <button
-          type="button"
-          data-move="down"
-          aria-label={t.source.down(name)}
-          disabled={index === count - 1}
-          onClick={() => onMove("down")}
-        >
-          <Icon name="down" />
-        </button>
+        <MoveButtons name={name} index={index} count={count} onMove={onMove} />
         <button type="button" aria-label={t.source.remove(name)} onClick={onRemove}>
           <AdminIcon name="trash" />
         </button>
