@@ -57,9 +57,10 @@ function CommentBox({ owner, eventId, onPosted, announce }: Props & { owner: str
     mutationFn: () => postComment(eventId, body),
     failed: discussion.postFailed,
     onMutate: () => announce(""),
-    onSuccess: ({ comment }) => {
+    onSuccess: async ({ comment }) => {
+      // Before the box is empty: whoever reloads then would find the sent text in it again.
+      await forget();
       change("");
-      void forget();
       announce(comment.status === "pending" ? discussion.postedPending : discussion.posted);
       onPosted(comment);
     },

@@ -113,7 +113,7 @@ export function useWork({ event, endpoint, body, adapt = (values) => values }: O
         },
         stop,
       );
-      void kept.forget();
+      await kept.forget();
       setRequest(null);
       return answer.event;
     } catch (error) {

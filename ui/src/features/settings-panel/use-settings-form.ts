@@ -70,9 +70,9 @@ export function useSettingsForm(onSetAside: () => void) {
   const save = useAction({
     mutationFn: (body: Values) => updateSettings(bodyOf(body), base.current ?? saved?.version),
     failed: (error) => (isConflict(error) ? null : m.settings.saveFailed),
-    onSuccess: ({ settings }) => {
+    onSuccess: async ({ settings }) => {
+      await kept.forget();
       show(settings);
-      void kept.forget();
       discard();
       toast.success(m.settings.saved);
     },
@@ -92,9 +92,9 @@ export function useSettingsForm(onSetAside: () => void) {
   const reset = useAction({
     mutationFn: resetSettings,
     failed: m.settings.resetFailed,
-    onSuccess: ({ settings }) => {
+    onSuccess: async ({ settings }) => {
+      await kept.forget();
       show(settings);
-      void kept.forget();
       discard();
       toast.success(m.settings.wasReset);
     },

@@ -158,7 +158,10 @@ export function useKept<V>(
       return work;
     }
 
-    /** The work is saved or given up: nothing of it stays. */
+    /**
+     * The work is saved or given up: nothing of it stays. A form says that it has saved when
+     * this is done, since whoever leaves the page then would be offered the work again.
+     */
     async function forget(): Promise<void> {
       const { id, stored } = one;
       one.id = null;
