@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { checkAccessibility, type Rules } from "./axe.ts";
 import { emailOf, PASSWORD } from "./people.ts";
 import { type Options, type Seed, type Server, start } from "./server.ts";
 
@@ -23,14 +23,7 @@ interface Tools {
   accessible: Accessible;
 }
 
-const RULES = {
-  all: { rules: { "target-size": { enabled: true } } }, // not among the default rules
-  contrast: { runOnly: ["color-contrast"] },
-  structure: { rules: { "target-size": { enabled: true }, "color-contrast": { enabled: false } } },
-};
-
-/** Checks all rules, or those that may have changed: that of contrasts is by far the slowest. */
-type Accessible = (rules?: keyof typeof RULES) => Promise<void>;
+type Accessible = (rules?: Rules) => Promise<void>;
 
 const ADMIN = { SANKOFA_ADMIN_EMAIL: emailOf("admin"), SANKOFA_ADMIN_PASSWORD: PASSWORD };
 
@@ -94,19 +87,7 @@ export const test = base.extend<Tools, Servers>({
     },
     { auto: true },
   ],
-  accessible: async ({ page }, use) => {
-    await use(async (rules = "all") => {
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode() // a page has no frames, and needs no second page to collect them
-        .exclude("li:nth-child(n + 13), tr:nth-child(n + 13)") // further rows of the same kind
-        .options({ resultTypes: ["violations"], ...RULES[rules] })
-        .analyze();
-      const report = violations.map(
-        (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
-      );
-      expect(report).toEqual([]);
-    });
-  },
+  accessible: ({ page }, use) => use((rules = "all") => checkAccessibility(page, rules)),
 });
 
 export { expect, type Page, start };
