@@ -1,7 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { word } from "../desk.ts";
-import { addEvent, addPerson, addPlace } from "../entries.ts";
 import { test, visit } from "../fixtures.ts";
 import { addressOf, allowMissing, pages } from "../pages.ts";
 
@@ -9,7 +7,13 @@ import { addressOf, allowMissing, pages } from "../pages.ts";
 // differs between the server's markup and its own, which fails the test.
 const CLIENT = join(import.meta.dirname, "..", ".client");
 
-const more = ["/history?tags=TRADE&sort=oldest&page=2", "/?country=Ghana", "/events/:id/history"];
+const more = [
+  "/history?tags=TRADE&sort=oldest&page=2",
+  "/?country=Ghana",
+  "/events/:id/history",
+  "/people?country=Ghana",
+  "/places?letter=t",
+];
 
 test.describe("React's development client takes over without a word", () => {
   test.beforeEach(async ({ page }) => {
@@ -34,35 +38,6 @@ test.describe("React's development client takes over without a word", () => {
       await page.waitForLoadState("networkidle");
     });
   }
-
-  test("S-02 S-03 people and places, their directories and their edits", async ({ page, desk }) => {
-    const name = word();
-    const person = await addPerson(desk, `Ama ${name}`, {
-      born: { date: "1840-01-01", precision: "circa" },
-      died: { date: "1921-10-17" },
-    });
-    const place = await addPlace(desk, `Town ${name}`, {
-      point: { lat: 6.69, lon: -1.62 },
-      radiusKm: 5,
-    });
-    const event = await addEvent(desk, `Event ${name}`, {
-      date: "1900-03-28",
-      people: [{ personId: person.id, role: "led" }],
-      places: [place.id],
-    });
-    for (const path of [
-      `/people/${person.slug}`,
-      `/people/${person.slug}/edits`,
-      `/places/${place.slug}`,
-      `/people?country=Ghana`,
-      `/places?letter=t`,
-      "/countries/ghana",
-      `/events/${event}`,
-    ]) {
-      await visit(page, desk.url + path);
-      await page.waitForLoadState("networkidle");
-    }
-  });
 
   test("it is the development client that speaks here", async ({ page, demo }) => {
     const said = page.waitForEvent("console", (message) => /React DevTools/.test(message.text()));
