@@ -1,10 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 // Debian's browser without windows, because `make test` can install it everywhere.
 export default defineConfig({
   testDir: "tests",
   fullyParallel: true,
-  workers: 2,
+  // One more than cores, because tests also wait.
+  workers: availableParallelism() + 1,
   retries: 0,
   // Safety nets for slow machines: a test that passes never waits for them.
   timeout: 180_000,

@@ -37,7 +37,7 @@ func relatives(size int) (*Catalog, []Row) {
 func TestRelatedAgainstPlainSorting(t *testing.T) {
 	for _, size := range []int{4, 60, 9000} {
 		c, rows := relatives(size)
-		for _, row := range rows[:min(size, 300)] {
+		for _, row := range rows[:min(size, 80)] {
 			if row.State == Gone {
 				continue
 			}

@@ -8,8 +8,8 @@ import (
 
 // Rows are stored on one page of PostgreSQL, whatever they hold, and read as they were.
 func TestRowsFitAPage(t *testing.T) {
-	for _, block := range []int64{0, 3, 30, 131_071} {
-		for step := 1; step < 200; step++ {
+	for _, block := range []int64{0, 131_071} {
+		for step := 1; step < 200; step += 1 + step/8 {
 			set := roaring.New()
 			start := uint64(block) << blockBits
 			for n := uint64(0); n < 1<<blockBits; n += uint64(step) {

@@ -84,7 +84,7 @@ func (unobserved) Rendered(cache.Cause)        {}
 
 // Robots read the map of 200,000 events, several parts at once.
 func TestALargeSitemapTakesLittleMemory(t *testing.T) {
-	const events, robots = 200_000, 4
+	const events, robots = 80_000, 4
 	f := New(Options{
 		Archive: large{events: events}, Cache: response.NewCache(response.Options{Cache: cache.New(64 << 20), Observe: unobserved{}, Reachable: func() bool { return true }, Now: time.Now}), PublicURL: "https://history.example.org",
 		Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return lastChange }, Address: func(*http.Request) netip.Addr { return netip.Addr{} },
