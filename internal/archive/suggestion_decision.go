@@ -171,9 +171,11 @@ func (s *Suggestion) chosen(wanted []string) ([]string, error) {
 		if field == "article" {
 			chosen["sources"] = true // its numbers are theirs
 		}
-		for a, b := range together {
-			if field == a || field == b {
-				chosen[a], chosen[b] = true, true
+		for _, fields := range together {
+			if slices.Contains(fields, field) {
+				for _, with := range fields {
+					chosen[with] = true
+				}
 			}
 		}
 	}
