@@ -338,6 +338,121 @@ func testReviewQueue(t *testing.T, open Opener) {
 	}
 }
 
+// testTakenBack takes decisions back: the suggestion waits again, and the entry is as it was.
+func testTakenBack(t *testing.T, open Opener) {
+	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
+	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), t.Context()
+	u := &archive.User{Email: "kofi@example.org", FirstName: "Kofi", Role: archive.RoleUser, Active: true, EmailVerified: true, PasswordHash: "h", Trust: archive.TrustGranted}
+	if err := s.CreateUser(ctx, u, "user.invite", archive.Change{}); err != nil {
+		t.Fatal(err)
+	}
+	sender := u.Actor()
+	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06", summary("A summary.")))[0]
+	decide := func(of *archive.Suggestion, verdict archive.Verdict, fields ...string) (*archive.Suggestion, error) {
+		version := must(s.Suggestion(ctx, of.ID))(t).Version
+		decided, _, err := s.DecideSuggestion(ctx, of.ID, archive.Decision{Verdict: verdict, Version: version, Fields: fields, Message: "Because."}, archive.Change{By: esi, At: clock.Now()}, anyone)
+		return decided, err
+	}
+	notices := func() int { return must(s.Inbox(ctx, sender, archive.Page{Number: 1, Limit: 10}))(t).Total }
+	letters := func() int {
+		return must(s.SendAnswers(ctx, func(a archive.SuggestionAnswer) (*archive.Mail, []byte, error) {
+			return &archive.Mail{To: a.To, Subject: "x"}, hashOf(rand.Text()), nil
+		}))(t)
+	}
+	waits := func(of *archive.Suggestion, want bool) {
+		t.Helper()
+		item, err := s.ReviewItem(ctx, esi, of.ID)
+		if err != nil || (item.Status == "") != want || !item.Since.Equal(of.WaitingSince) {
+			t.Errorf("S-21 waits: want %v, got %+v, %v", want, item, err)
+		}
+	}
+
+	text := "Another summary."
+	edit := titled("Ghana becomes independent")
+	edit.Summary = &text
+	made := suggest(t, s, load(t, s, e.ID), edit, sender, from("Kofi", "kofi@example.org"))
+	waits(made, true)
+	if _, err := decide(made, archive.VerdictReopen); archive.CodeOf(err) != archive.CodeConflict {
+		t.Errorf("S-21 what waits is reopened: %v", err)
+	}
+	for _, verdict := range []archive.Verdict{archive.VerdictDecline, archive.VerdictSpam} {
+		must(decide(made, verdict))(t)
+		waits(made, false)
+		again := must(decide(made, archive.VerdictReopen))(t)
+		if again.Status != archive.SuggestionWaiting || again.DecidedAt != nil || again.Decision != "" {
+			t.Errorf("S-21 %s, taken back: %+v", verdict, again)
+		}
+		waits(made, true)
+		same(t, "S-19 nobody is told of it", notices(), 0)
+		clock.Add(archive.ApprovalGrace + time.Second)
+		same(t, "S-20 nor by letter", letters(), 0)
+	}
+	must(decide(made, archive.VerdictAccept, "title"))(t)
+	same(t, "S-19 the sender is told", notices(), 1)
+	clock.Add(archive.ApprovalGrace + time.Second)
+	same(t, "S-20 by letter, too", letters(), 1)
+	if _, err := s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { e.Tags = []string{"INDEPENDENCE"}; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	again := must(decide(made, archive.VerdictReopen))(t)
+	now := load(t, s, e.ID)
+	same(t, "S-21 the title is what it was", now.Title, "Ghana is free")
+	same(t, "S-21 what others changed stays", now.Tags, []string{"INDEPENDENCE"})
+	if again.Revision != 0 || len(again.Accepted) != 0 || now.RevisionCount != 4 {
+		t.Errorf("S-21 an acceptance taken back is one more revision: %+v, %d", again, now.RevisionCount)
+	}
+	same(t, "S-19 and nobody is told of it", notices(), 0)
+
+	must(decide(made, archive.VerdictAccept))(t)
+	if _, err := s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { e.Title = "By somebody else"; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := decide(made, archive.VerdictReopen); archive.CodeOf(err) != archive.CodeMergeConflict || load(t, s, e.ID).Title != "By somebody else" {
+		t.Errorf("S-21 what somebody changed since is not overwritten: %v", err)
+	}
+	clock.Add(archive.ReopenLife + time.Hour)
+	_, err := decide(made, archive.VerdictReopen)
+	wantErr(t, "S-21 after a month", err, archive.ErrReopenLate)
+
+	// What is new is removed again, unless somebody has worked on it.
+	title, country, date := "A new event", "Ghana", "1900-01-01"
+	fresh := &archive.EventEdit{Title: &title, Country: &country, Date: &date}
+	fresh.Summary = &text
+	added := suggest(t, s, nil, fresh, archive.Actor{})
+	entry := must(decide(added, archive.VerdictAccept))(t).EntryID
+	same(t, "S-21 no entry of its own", must(decide(added, archive.VerdictReopen))(t).EntryID, "")
+	if _, err := s.Event(ctx, entry); archive.CodeOf(err) != archive.CodeNotFound {
+		t.Errorf("S-21 the new event is still there: %v", err)
+	}
+	entry = must(decide(added, archive.VerdictAccept))(t).EntryID
+	if _, err := s.UpdateEvent(ctx, entry, by(ama), func(e *archive.Event) error { e.Title = "Edited"; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	_, err = decide(added, archive.VerdictReopen)
+	wantErr(t, "S-21 an event that was edited", err, archive.ErrReopenChanged)
+
+	// What was live before anyone looked stays live when the look is taken back.
+	slip := &archive.EventEdit{}
+	typo := "Another summary!"
+	slip.Summary = &typo
+	live := suggest(t, s, load(t, s, e.ID), slip, sender)
+	same(t, "S-22 live", live.Live, true)
+	must(decide(live, archive.VerdictAccept))(t)
+	must(decide(live, archive.VerdictReopen))(t)
+	same(t, "S-22 readers still see it", load(t, s, e.ID).Summary, typo)
+	must(decide(live, archive.VerdictDecline))(t)
+	same(t, "S-22 until it is declined", load(t, s, e.ID).Summary, text)
+	must(decide(live, archive.VerdictReopen))(t)
+	must(decide(live, archive.VerdictAccept))(t)
+	same(t, "S-22 and accepted as any other", load(t, s, e.ID).Summary, typo)
+
+	_, err = s.ReviewItem(ctx, esi, "nothing")
+	wantErr(t, "S-21 an unknown id", err, archive.ErrNotWaiting)
+	keeper := archive.Actor{ID: "u-togo", Role: archive.RoleUser, Countries: []string{"TG"}}
+	_, err = s.ReviewItem(ctx, keeper, made.ID)
+	wantErr(t, "S-24 of another country", err, archive.ErrNotWaiting)
+}
+
 func testTrust(t *testing.T, open Opener) {
 	s, ctx := open(t), t.Context()
 	u := &archive.User{Email: "kofi@example.org", FirstName: "Kofi", Role: archive.RoleUser, Active: true, EmailVerified: true, PasswordHash: "h"}

@@ -96,6 +96,7 @@ type API struct {
 	writing writeProbe
 	mux     *http.ServeMux
 	ready   func() bool
+	lookers lookers
 }
 
 // New makes the API. Register puts it under its paths.

@@ -170,6 +170,12 @@ func permissions() []permission {
 			return o.on(o.suggestion(o.authorName()).Suggestion.ID, webtest.Object("decision", "accept", "version", 1))
 		}},
 		{"GET /api/review", "", [4]string{}, moderators, objects.plain},
+		{"GET /api/review/items/{id}", "another's", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.suggestion("user2").Suggestion.ID, nil)
+		}},
+		{"POST /api/review/items/{id}/look", "another's", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.suggestion("user2").Suggestion.ID, nil)
+		}},
 		{"GET /api/review/age", "", [4]string{}, everyone, objects.plain},
 		{"POST /api/review/drafts/{kind}/{id}/send-back", "another's draft", [4]string{}, moderators, func(o objects) webtest.Reply {
 			o.call = strings.Replace(o.call, "{kind}", "event", 1)

@@ -20,6 +20,24 @@ func (a *API) listReview(r *http.Request) (*response.Response, error) {
 	return response.JSON(http.StatusOK, queue)
 }
 
+func (a *API) getReviewItem(r *http.Request) (*response.Response, error) {
+	item, err := a.Archive.ReviewItem(r.Context(), Requester(r), r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	return response.JSON(http.StatusOK, map[string]any{"item": item})
+}
+
+// lookAtItem notes that a reviewer has something open.
+func (a *API) lookAtItem(r *http.Request) (*response.Response, error) {
+	item, err := a.Archive.ReviewItem(r.Context(), Requester(r), r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	others := a.lookers.look(item.ID, Requester(r).ID, a.Now())
+	return response.JSON(http.StatusOK, map[string]int{"others": others})
+}
+
 func (a *API) reviewAge(r *http.Request) (*response.Response, error) {
 	age, err := a.Archive.ReviewAge(r.Context())
 	if err != nil {

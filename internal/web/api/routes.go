@@ -56,6 +56,8 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/suggestions/{id}", archive.ActReview, LimitNone, nil, a.getSuggestion},
 		{"POST", "/api/suggestions/{id}/decision", archive.ActReview, LimitNone, nil, a.decideSuggestion},
 		{"GET", "/api/review", archive.ActReview, LimitNone, nil, a.listReview},
+		{"GET", "/api/review/items/{id}", archive.ActReview, LimitNone, nil, a.getReviewItem},
+		{"POST", "/api/review/items/{id}/look", archive.ActReview, LimitNone, nil, a.lookAtItem},
 		{"GET", "/api/review/age", archive.ActRead, LimitNone, cached(archive.SubjectReview), a.reviewAge},
 		{"POST", "/api/review/drafts/{kind}/{id}/send-back", archive.ActReview, LimitNone, nil, a.sendBackDraft},
 		{"GET", "/api/tasks", archive.ActRead, LimitNone, keyed(taskParams, archive.SubjectList, archive.SubjectPeople, archive.SubjectPlaces), a.listTasks},
