@@ -31,9 +31,7 @@ export type RouteName =
   | "place"
   | "thread"
   | "edits"
-  | "personEdits"
-  | "placeEdits"
-  | "threadEdits"
+  | "namedEdits"
   | "cite"
   | "country"
   | "century";
@@ -97,12 +95,22 @@ export const ROUTES: readonly Route[] = [
     path: "/events/:id/history",
     queries: editsQueries("events"),
   }),
-  publicPage({
-    name: "cite",
-    path: "/events/:id/cite",
-    module: "src/routes/cite/cite.page.tsx",
-    queries: citeQueries,
-  }),
+  ...(["people", "places", "threads"] as const).map((path) =>
+    publicPage({
+      ...EDITS,
+      name: "namedEdits",
+      path: `/${path}/:id/edits`,
+      queries: editsQueries(path),
+    }),
+  ),
+  ...(["events", "people", "places"] as const).map((path) =>
+    publicPage({
+      name: "cite",
+      path: `/${path}/:id/cite`,
+      module: "src/routes/cite/cite.page.tsx",
+      queries: citeQueries(path),
+    }),
+  ),
   publicPage({
     name: "timeline",
     path: "/timeline",
@@ -140,12 +148,6 @@ export const ROUTES: readonly Route[] = [
     queries: namedQueries("people"),
   }),
   publicPage({
-    ...EDITS,
-    name: "personEdits",
-    path: "/people/:id/edits",
-    queries: editsQueries("people"),
-  }),
-  publicPage({
     name: "places",
     path: "/places",
     module: "src/routes/places/places.page.tsx",
@@ -158,12 +160,6 @@ export const ROUTES: readonly Route[] = [
     queries: namedQueries("places"),
   }),
   publicPage({
-    ...EDITS,
-    name: "placeEdits",
-    path: "/places/:id/edits",
-    queries: editsQueries("places"),
-  }),
-  publicPage({
     name: "threads",
     path: "/threads",
     module: "src/routes/threads/threads.page.tsx",
@@ -174,12 +170,6 @@ export const ROUTES: readonly Route[] = [
     path: "/threads/:id",
     module: "src/routes/thread/thread.page.tsx",
     queries: namedQueries("threads"),
-  }),
-  publicPage({
-    ...EDITS,
-    name: "threadEdits",
-    path: "/threads/:id/edits",
-    queries: editsQueries("threads"),
   }),
   publicPage({
     name: "country",
