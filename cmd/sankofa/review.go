@@ -150,6 +150,9 @@ func (r reviewer) accept(ctx context.Context, item archive.ReviewItem, fields, m
 		if fields != "" {
 			d.Fields = strings.Split(fields, ",")
 		}
+		if err := r.seesAll(ctx, item.ID, d.Fields); err != nil {
+			return err
+		}
 		return r.decide(ctx, item, d)
 	case archive.ReviewDraft:
 		_, err = r.db.UpdateEntry(ctx, item.EntryKind, item.ID, r.by, func(e archive.Item) error {
@@ -162,6 +165,20 @@ func (r reviewer) accept(ctx context.Context, item archive.ReviewItem, fields, m
 		_, err = r.db.SetCommentStatus(ctx, item.EntryID, item.ID, archive.CommentPending, archive.CommentPublished, r.by)
 	}
 	return r.done(err, "%s is published.\n", item)
+}
+
+// seesAll refuses to accept a picture that nobody has looked at.
+func (r reviewer) seesAll(ctx context.Context, id string, fields []string) error {
+	of, err := r.db.Suggestion(ctx, id)
+	if err != nil || fields != nil && !slices.Contains(fields, "pictures") {
+		return err
+	}
+	for _, path := range of.NewPictures() {
+		if _, err := r.db.HeldPicture(ctx, path); err == nil {
+			return errors.New("a picture comes with this suggestion, which somebody has to see: accept it in the dashboard, or name the other --fields")
+		}
+	}
+	return nil
 }
 
 func (r reviewer) decline(ctx context.Context, item archive.ReviewItem, message string) error {

@@ -36,6 +36,9 @@ func (s *Store) DecideSuggestion(ctx context.Context, id string, d archive.Decis
 			if err := s.carryOut(ctx, tx, decided, current, after, by); err != nil {
 				return err
 			}
+			if err := releasePictures(ctx, tx, decided); err != nil {
+				return err
+			}
 		}
 		letter := decided.Status != archive.SuggestionSpam && d.Verdict != archive.VerdictReopen
 		if err := saveSuggestion(ctx, tx, decided, messages, letter); err != nil {

@@ -82,6 +82,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-21 two reviewers", testTwoReviewers},
 		{"S-21 S-24 queue", testReviewQueue},
 		{"S-21 decisions taken back", testTakenBack},
+		{"S-20 held pictures", testHeldPictures},
 		{"S-22 trust", testTrust},
 		{"S-23 tasks", testTasks},
 		{"S-20 erasure", testSuggestionErasure},

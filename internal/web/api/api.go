@@ -46,6 +46,7 @@ type Archive interface {
 	archive.Audit
 	archive.QuotaStore
 	archive.Suggestions
+	archive.HeldPictures
 	archive.Reviews
 	archive.Tasks
 	Ping(ctx context.Context) error

@@ -92,6 +92,12 @@ func (a *API) decideSuggestion(r *http.Request) (*response.Response, error) {
 	decision := archive.Decision{
 		Verdict: in.Decision, Version: in.Version, EntryVersion: in.EntryVersion, Fields: in.Fields, Choices: choices, Message: in.Message,
 	}
+	var pictures []*archive.Upload
+	if in.Decision == archive.VerdictAccept {
+		if pictures, err = a.publishHeld(r, r.PathValue("id"), in.Fields); err != nil {
+			return nil, err
+		}
+	}
 	decided, closed, err := a.Archive.DecideSuggestion(r.Context(), r.PathValue("id"), decision, a.change(r), func(s *archive.Suggestion, _ archive.Item) error {
 		if archive.MayReview(who, s) != nil {
 			return archive.ErrSuggestionNotFound
@@ -99,6 +105,7 @@ func (a *API) decideSuggestion(r *http.Request) (*response.Response, error) {
 		return nil
 	})
 	if err != nil {
+		a.discardAll(r, pictures)
 		return nil, err
 	}
 	view, _, err := a.reviewed(r.Context(), decided, who)

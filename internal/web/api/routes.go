@@ -53,6 +53,8 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/suggestions/answer", archive.ActSuggest, LimitNone, nil, a.answerSuggestion},
 		{"POST", "/api/suggestions/withdraw", archive.ActSuggest, LimitNone, nil, a.withdrawSuggestion},
 		{"POST", "/api/suggestions/erase", archive.ActSuggest, LimitNone, nil, a.eraseSuggestion},
+		{"POST", "/api/suggestions/pictures", archive.ActSuggest, LimitNone, nil, a.holdPicture},
+		{"GET", "/api/suggestions/{id}/pictures/{name}", archive.ActReview, LimitNone, nil, a.getHeldPicture},
 		{"GET", "/api/suggestions/{id}", archive.ActReview, LimitNone, nil, a.getSuggestion},
 		{"POST", "/api/suggestions/{id}/decision", archive.ActReview, LimitNone, nil, a.decideSuggestion},
 		{"GET", "/api/review", archive.ActReview, LimitNone, nil, a.listReview},
