@@ -65,6 +65,8 @@ for (const scripts of [true, false]) {
       const id = await newEvent(desk, title);
       await page.goto(`${desk.url}/suggest/events/${id}#picture-file`);
       const file = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(DOT, "base64") };
+      if (scripts) await expect(page.getByLabel("Your picture")).toBeFocused();
+      else await expect(page.getByText("Add a picture")).toBeVisible();
       await page.getByLabel("Your picture").setInputFiles(file);
       await page.getByLabel("Anything else").fill(`I took it, ${word()}.`);
       await send(page).click();

@@ -26,6 +26,7 @@ export const suggest = {
   dateHint: "For example 6 March 1957, March 1957, or about 1957.",
   summaryHint: "Write the text as it should read.",
   picture: "Picture",
+  pictureAdd: "Add a picture",
   pictureFile: "Your picture",
   pictureAgain: "Another picture instead",
   pictureHint:

@@ -34,7 +34,6 @@ const FACTS: Partial<Record<RouteName, Partial<Facts>>> = {
   },
   event: { head: "event" },
   edits: { parameters: ["page"], head: "edits" },
-  namedEdits: { parameters: ["page"], head: "edits" },
   cite: { head: "cite" },
   timeline: {
     parameters: ["search", "century", "decade", "limit", "page"],

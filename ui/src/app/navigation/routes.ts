@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/api/endpoint.ts";
+import type { EntryPath } from "@/api/entries.ts";
 import { pagedCentury } from "@/domain/centuries.ts";
 import { countryBySlug } from "@/domain/countries.ts";
 import type { Messages } from "@/messages/messages.ts";
@@ -31,7 +32,6 @@ export type RouteName =
   | "place"
   | "thread"
   | "edits"
-  | "namedEdits"
   | "cite"
   | "country"
   | "century";
@@ -65,7 +65,21 @@ const publicPage = (page: Page): Route => ({
   ...page,
 });
 
-const EDITS = { module: "src/routes/edits/edits.page.tsx" };
+/** Pages about entries of some kinds, below those of the entries. */
+const below = <Path extends EntryPath>(
+  name: "edits" | "cite",
+  last: string,
+  queries: (path: Path) => Route["queries"],
+  ...paths: Path[]
+): Route[] =>
+  paths.map((path) =>
+    publicPage({
+      name,
+      path: `/${path}/:id/${last}`,
+      module: `src/routes/${name}/${name}.page.tsx`,
+      queries: queries(path),
+    }),
+  );
 
 const SUGGEST = { module: "src/routes/suggest/suggest.page.tsx" };
 
@@ -89,28 +103,9 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/event/event.page.tsx",
     queries: eventQueries,
   }),
-  publicPage({
-    ...EDITS,
-    name: "edits",
-    path: "/events/:id/history",
-    queries: editsQueries("events"),
-  }),
-  ...(["people", "places", "threads"] as const).map((path) =>
-    publicPage({
-      ...EDITS,
-      name: "namedEdits",
-      path: `/${path}/:id/edits`,
-      queries: editsQueries(path),
-    }),
-  ),
-  ...(["events", "people", "places"] as const).map((path) =>
-    publicPage({
-      name: "cite",
-      path: `/${path}/:id/cite`,
-      module: "src/routes/cite/cite.page.tsx",
-      queries: citeQueries(path),
-    }),
-  ),
+  ...below("edits", "history", editsQueries, "events"),
+  ...below("edits", "edits", editsQueries, "people", "places", "threads"),
+  ...below("cite", "cite", citeQueries, "events", "people", "places"),
   publicPage({
     name: "timeline",
     path: "/timeline",

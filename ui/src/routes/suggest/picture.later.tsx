@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { usePictureMessages } from "@/messages/pictures.ts";
 import { useSuggestMessages } from "@/messages/suggest.ts";
 import { Control } from "./control.tsx";
@@ -19,8 +20,22 @@ export function Picture({ values, errors }: Props) {
     value: values[`picture.${name}`],
     error: errors[`picture.${name}`],
   });
+  const box = useRef<HTMLDetailsElement>(null);
+  const isOpen = [...Object.entries(values), ...Object.entries(errors)].some(
+    ([name, text]) => text && name.startsWith("picture."),
+  );
+
+  // The address of a task leads to a field, which must not be folded away.
+  useEffect(() => {
+    const field = document.getElementById(location.hash.slice(1));
+    if (!field || !box.current?.contains(field)) return;
+    box.current.open = true;
+    field.focus();
+  }, []);
+
   return (
-    <>
+    <details ref={box} className={styles.more} open={isOpen}>
+      <summary>{t.pictureAdd}</summary>
       {held && <input type="hidden" name="picture.path" value={held} />}
       <div className={styles.box}>
         <Control
@@ -43,6 +58,6 @@ export function Picture({ values, errors }: Props) {
       <div className={styles.box}>
         <Control {...details("sourceUrl")} type="url" />
       </div>
-    </>
+    </details>
   );
 }

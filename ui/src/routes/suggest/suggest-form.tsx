@@ -92,11 +92,6 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
           </Pair>
         ))}
       </div>
-      <Part title={t.picture} note={t.notNeeded}>
-        <Suspense fallback={null}>
-          <Picture values={values} errors={errors} />
-        </Suspense>
-      </Part>
       {lacking.length > 0 && (
         <Part title={t.sources} note={t.sourcesNote}>
           <div className={styles.rows}>
@@ -113,6 +108,11 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
           </div>
         </Part>
       )}
+      <Part title={t.picture} note={t.notNeeded}>
+        <Suspense fallback={null}>
+          <Picture values={values} errors={errors} />
+        </Suspense>
+      </Part>
       <Part title={t.how} note={t.needed}>
         <div className={styles.box}>
           <Control
