@@ -52,7 +52,7 @@ func commands() []command {
 		{"restore", "FILE", "unpack a backup into an empty data folder", restore},
 		{"check", "", "look through the archive and name any damage", check},
 		{"user", "add|list|set-role|reset-password|reset-factors|deactivate|erase", "manage accounts", manageUsers},
-		{"review", "list|accept|decline|erase", "decide on what waits: suggestions, drafts and comments", review},
+		{"review", "list|accept|decline|reopen|erase", "decide on what waits: suggestions, drafts and comments", review},
 		{"migrate", "", "bring the database to the newest schema", migrate},
 		{"version", "", "print the release", version},
 		{"help", "", "print this; --markdown prints the options as docs/config.md", help},

@@ -14,7 +14,7 @@ import (
 	"sankofa/internal/store"
 )
 
-var errReviewUsage = errors.New("review needs one of list, accept, decline, erase")
+var errReviewUsage = errors.New("review needs one of list, accept, decline, reopen, erase")
 
 // reviewer decides from the command line on what waits.
 type reviewer struct {
@@ -27,7 +27,7 @@ type reviewer struct {
 var keeper = archive.Actor{ID: archive.ByOperator, FirstName: "The keeper of the archive", Role: archive.RoleAdmin}
 
 func review(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
-	if len(args) == 0 || !slices.Contains([]string{"list", "accept", "decline", "erase"}, args[0]) {
+	if len(args) == 0 || !slices.Contains([]string{"list", "accept", "decline", "reopen", "erase"}, args[0]) {
 		return errReviewUsage // before anything is opened, or made
 	}
 	verb := args[0]
@@ -71,10 +71,13 @@ func review(ctx context.Context, args []string, env func(string) string, s strea
 	if err != nil {
 		return err
 	}
-	if verb == "accept" {
+	switch verb {
+	case "accept":
 		return r.accept(ctx, item, *fields, *message)
+	case "decline":
+		return r.decline(ctx, item, *message)
 	}
-	return r.decline(ctx, item, *message)
+	return r.decide(ctx, item, archive.Decision{Verdict: archive.VerdictReopen, Version: item.Version})
 }
 
 func (r reviewer) account(ctx context.Context, email string) (archive.Actor, error) {
@@ -127,25 +130,16 @@ func (r reviewer) list(ctx context.Context) error {
 	return errors.Join(err, tw.Flush())
 }
 
-var errFound = errors.New("found")
-
-// find returns what waits under an id.
+// find returns what waits under an id, or was decided on.
 func (r reviewer) find(ctx context.Context, id string) (archive.ReviewItem, error) {
-	var found archive.ReviewItem
-	err := r.each(ctx, func(item archive.ReviewItem) error {
-		if item.ID == id {
-			found = item
-			return errFound
-		}
-		return nil
-	})
-	switch {
-	case errors.Is(err, errFound):
-		return found, nil
-	case err != nil:
-		return found, err
+	found, err := r.db.ReviewItem(ctx, r.by.By, id)
+	if archive.CodeOf(err) == archive.CodeNotFound {
+		return archive.ReviewItem{}, fmt.Errorf("nothing waits under %q; review list prints what does", id)
 	}
-	return found, fmt.Errorf("nothing waits under %q; review list prints what does", id)
+	if err != nil {
+		return archive.ReviewItem{}, err
+	}
+	return *found, nil
 }
 
 func (r reviewer) accept(ctx context.Context, item archive.ReviewItem, fields, message string) error {
@@ -155,6 +149,9 @@ func (r reviewer) accept(ctx context.Context, item archive.ReviewItem, fields, m
 		d := archive.Decision{Verdict: archive.VerdictAccept, Version: item.Version, Message: message}
 		if fields != "" {
 			d.Fields = strings.Split(fields, ",")
+		}
+		if err := r.seesAll(ctx, item.ID, d.Fields); err != nil {
+			return err
 		}
 		return r.decide(ctx, item, d)
 	case archive.ReviewDraft:
@@ -168,6 +165,20 @@ func (r reviewer) accept(ctx context.Context, item archive.ReviewItem, fields, m
 		_, err = r.db.SetCommentStatus(ctx, item.EntryID, item.ID, archive.CommentPending, archive.CommentPublished, r.by)
 	}
 	return r.done(err, "%s is published.\n", item)
+}
+
+// seesAll refuses to accept a picture that nobody has looked at.
+func (r reviewer) seesAll(ctx context.Context, id string, fields []string) error {
+	of, err := r.db.Suggestion(ctx, id)
+	if err != nil || fields != nil && !slices.Contains(fields, "pictures") {
+		return err
+	}
+	for _, path := range of.NewPictures() {
+		if _, err := r.db.HeldPicture(ctx, path); err == nil {
+			return errors.New("a picture comes with this suggestion, which somebody has to see: accept it in the dashboard, or name the other --fields")
+		}
+	}
+	return nil
 }
 
 func (r reviewer) decline(ctx context.Context, item archive.ReviewItem, message string) error {
@@ -205,6 +216,8 @@ func (r reviewer) decide(ctx context.Context, item archive.ReviewItem, d archive
 	switch decided.Status {
 	case archive.SuggestionAccepted, archive.SuggestionPartly:
 		_, err = fmt.Fprintf(r.s.out, "Accepted of “%s”: %s.\n", decided.Title, strings.Join(decided.Accepted, ", "))
+	case archive.SuggestionWaiting:
+		_, err = fmt.Fprintf(r.s.out, "The suggestion on “%s” waits again.\n", decided.Title)
 	default:
 		_, err = fmt.Fprintf(r.s.out, "The suggestion on “%s” is declined.\n", decided.Title)
 	}

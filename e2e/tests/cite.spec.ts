@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { word } from "../desk.ts";
+import { addPerson, addPlace } from "../entries.ts";
 import { expect, type Page, start, test, visit } from "../fixtures.ts";
 import type { Server } from "../server.ts";
 
@@ -74,6 +76,33 @@ test.describe("without scripts", () => {
     }
     await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Cite");
   });
+});
+
+test("S-02 S-03 people and places are cited as events are, with scripts and without", async ({
+  page,
+  desk,
+}) => {
+  const [name, town] = [`Taytu ${word()}`, `Adwa ${word()}`];
+  const person = await addPerson(desk, name);
+  const place = await addPlace(desk, town);
+  await visit(page, `${desk.url}/people/${person.slug}`);
+  await page.getByRole("link", { name: "Cite", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByText(`${name}. Retrieved`)).toContainText(
+    `${desk.url}/people/${person.slug}`,
+  );
+  await expect(page.getByRole("link", { name: "Back to the person" })).toBeVisible();
+  for (const [address, title] of [
+    [`/people/${person.slug}`, name],
+    [`/places/${place.slug}`, town],
+  ]) {
+    const text = await (await fetch(`${desk.url}${address}/cite`)).text();
+    expect(text).toContain(`<title>Cite ${title} | Sankofa</title>`);
+    expect(text).toContain(`Available at: ${desk.url}${address}`);
+    expect(text).not.toContain("Event:");
+    expect(await (await fetch(desk.url + address)).text()).toContain(`href="${address}/cite"`);
+  }
+  expect((await fetch(`${desk.url}/people/nobody/cite`)).status).toBe(404);
 });
 
 test("an event that is not there cannot be cited", async () => {

@@ -460,3 +460,55 @@ test("S-21 the queue and what is open are for everybody, light and dark, down to
   await page.getByRole("button", { name: "Queue", exact: true }).click();
   await expect(row(page, title)).toBeFocused();
 });
+
+test("S-21 a decision is taken back: from the toast, and later by the address of the item", async ({
+  page,
+}) => {
+  const title = `Undone ${word()}`;
+  const id = await published(title);
+  const sent = await suggest(id, { title: `${title} again` });
+  await open(page);
+  await press(page, "Accept all");
+  await expect(page.getByText("Nothing waits.")).toBeVisible();
+  await expect.poll(async () => (await event(id)).title).toBe(`${title} again`);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`\u2068‘${title}’\u2069 waits again.`)).toBeVisible();
+  await expect(row(page, title)).toBeVisible();
+  expect((await event(id)).title).toBe(title);
+  expect((await statusOf(sent.id)).status).toBe("waiting");
+
+  const { version } = await editor<{ suggestion: { version: number } }>(
+    "GET",
+    `/api/suggestions/${sent.id}`,
+  ).then(({ suggestion }) => suggestion);
+  await decide(sent.id, { decision: "decline", version, message: "No." });
+  await open(page, emailOf("editor"), `&item=${sent.id}`);
+  await expect(item(page).getByText("This was declined.")).toBeVisible();
+  await expect(item(page).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+  await press(page, "Take the decision back");
+  await expect(row(page, title)).toBeVisible();
+  await expect(item(page).getByRole("button", { name: "Accept all" })).toBeEnabled();
+});
+
+test("S-21 an address opens what lies beyond the first page of the queue", async ({ page }) => {
+  const title = `Queued ${word()}`;
+  const id = await published(title);
+  let last = "";
+  for (let i = 0; i < 21; i++) last = (await suggest(id, { title: `${title} ${i}` })).id;
+  await open(page, emailOf("editor"), `&item=${last}`);
+  await expect(rows(page)).toHaveCount(20);
+  await expect(heading(page, `Correction to ‘${title}’`)).toBeVisible();
+  await expect(item(page).locator("ins")).toContainText(["20"]);
+  await press(page, "Accept all");
+  await expect(page.getByText("20 wait, oldest first")).toBeVisible();
+  await expect.poll(async () => (await event(id)).title).toBe(`${title} 20`);
+});
+
+test("S-21 who opens what somebody else has open is told", async ({ page }) => {
+  const title = `Watched ${word()}`;
+  const sent = await suggest(await published(title), { title: `${title} again` });
+  await admin("POST", `/api/review/items/${sent.id}/look`);
+  await open(page, emailOf("editor"), `&item=${sent.id}`);
+  await expect(item(page).getByText("Someone else is looking at this.")).toBeVisible();
+  await expect(item(page).getByRole("button", { name: "Accept all" })).toBeEnabled();
+});

@@ -16,6 +16,10 @@ interface Waiting {
   items: { id: string; title: string; version: number }[];
 }
 
+/** A picture of one point. */
+const DOT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
 const newEvent = (desk: Server, title: string) =>
   addEvent(desk, title, {
     date: "1957-03-06",
@@ -51,6 +55,38 @@ const decide = async (desk: Server, title: string, decision: object) => {
 for (const scripts of [true, false]) {
   test.describe(scripts ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled: scripts });
+
+    test("S-20 S-23 a reader adds a picture, which only editors see before it is accepted", async ({
+      page,
+      desk,
+    }) => {
+      allowErrors(/status of 400/);
+      const title = `Pictured ${word()}`;
+      const id = await newEvent(desk, title);
+      await page.goto(`${desk.url}/suggest/events/${id}#picture-file`);
+      const file = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(DOT, "base64") };
+      if (scripts) await expect(page.getByLabel("Your picture")).toBeFocused();
+      else await expect(page.getByText("Add a picture")).toBeVisible();
+      await page.getByLabel("Your picture").setInputFiles(file);
+      await page.getByLabel("Anything else").fill(`I took it, ${word()}.`);
+      await send(page).click();
+      await expect(wrong(page)).toContainText("needs an alternative text");
+      await expect(page.getByText("Your picture has arrived.")).toBeVisible();
+      await page.getByLabel("What it shows").fill(`A crowd, ${title}`);
+      await page.getByLabel("Who made it").fill("Ama Reader");
+      await page.getByLabel("Licence").selectOption("Own work");
+      await send(page).click();
+      await expect(page).toHaveURL(/\/suggestion\?key=/);
+      await expect(page.getByRole("article")).toContainText("An image was added.");
+
+      const found = JSON.stringify(await inQueue(desk, title));
+      const [path = ""] = /\/uploads\/events\/\w+\.png/.exec(found) ?? [];
+      expect((await fetch(desk.url + path)).status).toBe(404);
+      await decide(desk, title, { decision: "accept" });
+      expect((await fetch(desk.url + path)).status).toBe(200);
+      await page.goto(`${desk.url}/events/${id}`);
+      await expect(page.getByRole("img", { name: `A crowd, ${title}` })).toBeVisible();
+    });
 
     test("S-20 S-21 a reader corrects, is asked, answers, and is credited", async ({
       page,

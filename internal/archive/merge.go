@@ -32,9 +32,8 @@ type MergedField struct {
 	Outcome Outcome         `json:"outcome"`
 }
 
-// together are the fields that mean something only with another one. They are chosen
-// with it.
-var together = map[string]string{"precision": "date", "radiusKm": "point", "sortName": "name"}
+// together are fields that mean something only with each other. They are chosen together.
+var together = [][]string{{"date", "precision", "endDate"}, {"point", "radiusKm"}, {"name", "sortName"}}
 
 // Merge brings together what two sides have made of the same entry. What one side alone
 // has changed is taken; lists are merged by element, articles by paragraph. What both have
@@ -47,8 +46,8 @@ func Merge(base, theirs, ours Item) (Item, []MergedField, error) {
 			m.merged[field.name] = m.field(i)
 		}
 	}
-	for name, with := range together {
-		m.join(name, with)
+	for _, fields := range together {
+		m.join(fields)
 	}
 	result := theirs.Copy()
 	list := []MergedField{}
@@ -108,14 +107,21 @@ func (f *MergedField) decide(theirsSame, oursSame, alike bool, both func() (merg
 	}
 }
 
-// join makes a conflict of two fields that mean something only together, where their
-// values would come from different sides.
-func (m *merge) join(name, with string) {
-	a, b := m.merged[name], m.merged[with]
-	if a == nil || b == nil || a.Outcome == b.Outcome || a.Outcome == "" || b.Outcome == "" {
+// join makes a conflict of fields that mean something only together, where their values
+// would come from different sides.
+func (m *merge) join(fields []string) {
+	var changed []*MergedField
+	apart := false
+	for _, name := range fields {
+		if f := m.merged[name]; f != nil && f.Outcome != "" {
+			apart = apart || len(changed) > 0 && changed[0].Outcome != f.Outcome
+			changed = append(changed, f)
+		}
+	}
+	if !apart {
 		return
 	}
-	for _, f := range []*MergedField{a, b} {
+	for _, f := range changed {
 		f.Outcome, f.Merged = OutcomeConflict, f.Theirs
 	}
 }

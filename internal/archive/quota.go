@@ -58,6 +58,8 @@ const (
 	ResourceComments Resource = "comments" // written; Total bounds those that wait
 	// ResourceSuggestions are those sent; Total bounds those that wait.
 	ResourceSuggestions Resource = "suggestions"
+	// ResourceHeld are pictures that come with suggestions; Total bounds those of everyone.
+	ResourceHeld Resource = "held"
 )
 
 // Quota bounds one resource. Zero is no bound.
@@ -70,10 +72,14 @@ type Quota struct {
 // row writes nothing.
 type QuotaTable map[Standing]map[Resource]Quota
 
+// maxHeld is how many pictures of suggestions wait at once, of all senders.
+const maxHeld = 500
+
 // Quotas are those in force.
 var Quotas = QuotaTable{
 	StandingVisitor: {
 		ResourceSuggestions: {PerHour: 30, PerDay: 100, Total: 200},
+		ResourceHeld:        {PerHour: 10, PerDay: 20, Total: maxHeld},
 	},
 	StandingNew: {
 		ResourceSuggestions: {PerHour: 30, PerDay: 100, Total: 60},
@@ -82,6 +88,7 @@ var Quotas = QuotaTable{
 		ResourceTags:        {Total: 150},
 		ResourceBytes:       {Total: 100 * BytesPerMB},
 		ResourceComments:    {PerHour: 40, PerDay: 100, Total: 50},
+		ResourceHeld:        {PerHour: 10, PerDay: 20, Total: maxHeld},
 	},
 	StandingTrusted: {
 		ResourceSuggestions: {PerHour: 100, PerDay: 400, Total: 300},
@@ -90,6 +97,7 @@ var Quotas = QuotaTable{
 		ResourceTags:        {Total: 1500},
 		ResourceBytes:       {Total: 500 * BytesPerMB},
 		ResourceComments:    {PerHour: 100, PerDay: 400, Total: 200},
+		ResourceHeld:        {PerHour: 50, PerDay: 100, Total: maxHeld},
 	},
 	StandingModerator: {
 		ResourceSuggestions: {PerHour: 500, PerDay: 2000},
@@ -154,6 +162,7 @@ var quotaTexts = map[Resource]string{
 	ResourceTags:        "Your drafts can have at most {n} different tags. Please use tags that are there already.",
 	ResourceBytes:       "Your uploads have used up the space for one person. Please ask an editor.",
 	ResourceComments:    "At most {n} of your comments can wait for review at once. Please wait until some are reviewed.",
+	ResourceHeld:        "Too many pictures wait for review. Please send yours later.",
 	ResourceSuggestions: "At most {n} suggestions from you can wait for review at once. Please wait until some are reviewed.",
 }
 

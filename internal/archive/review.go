@@ -37,7 +37,12 @@ type ReviewItem struct {
 	Doubts    []Doubt    `json:"doubts,omitempty"`
 	SentBack  bool       `json:"sentBack,omitempty"` // before
 	Version   int        `json:"version"`
+	// Status is of a suggestion that is decided on, and does not wait any more.
+	Status SuggestionStatus `json:"status,omitempty"`
 }
+
+// ErrNotWaiting is for what is in no queue, or in none that one may see.
+var ErrNotWaiting = Fail(CodeNotFound, "Nothing waits under this id.")
 
 // ReviewDay is how many wait since a day.
 type ReviewDay struct {
@@ -74,6 +79,9 @@ type Reviews interface {
 	// ReviewQueue returns one page of a kind, or of all but the doubted if none is named;
 	// only what the reader may decide on.
 	ReviewQueue(ctx context.Context, reader Actor, kind ReviewKind, page Page) (*ReviewQueue, error)
+	// ReviewItem returns what waits under an id, wherever it is in the queue, or a
+	// suggestion that is decided on. ErrNotWaiting.
+	ReviewItem(ctx context.Context, reader Actor, id string) (*ReviewItem, error)
 	// ReviewAge returns how much waits, and since when.
 	ReviewAge(ctx context.Context) (ReviewAge, error)
 	// AnnounceReviewAge tells readers of a changed age. Suggestions do not do so

@@ -68,7 +68,7 @@ type Suggestion struct {
 	Status    SuggestionStatus
 	Version   int // grows with each change of the suggestion
 	Doubts    []Doubt
-	Live      bool // in force already; waits for a later look
+	Live      bool // in force before anyone looked at it
 	Messages  []SuggestionMessage
 	Accepted  []string // fields
 	Revision  int      // of the entry, that it became; 0 for none
@@ -105,6 +105,8 @@ var (
 	ErrNotAsked           = Fail(CodeConflict, "Nothing was asked about this suggestion.")
 	ErrExchangeFull       = Fail(CodeConflict, "This exchange is full. Please send a new suggestion.")
 	ErrRepeated           = Fail(CodeRepeated, "The same words were sent before. Please say what is different.")
+	ErrReopenLate         = Fail(CodeConflict, "This was decided too long ago. Please edit the entry itself.")
+	ErrReopenChanged      = Fail(CodeConflict, "The event has changed since. Please remove it by hand.")
 	ErrDraftChanged       = Fail(CodeConflict, "This draft has changed meanwhile. Please look at it again.")
 )
 

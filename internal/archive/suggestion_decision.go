@@ -17,7 +17,11 @@ const (
 	VerdictAsk     Verdict = "ask"
 	VerdictDecline Verdict = "decline"
 	VerdictSpam    Verdict = "spam"
+	VerdictReopen  Verdict = "reopen" // takes a decision back
 )
+
+// ReopenLife is how long a decision can be taken back.
+const ReopenLife = 30 * 24 * time.Hour
 
 // Decision is what a reviewer does with a suggestion.
 type Decision struct {
@@ -45,7 +49,7 @@ func (s *Suggestion) Decide(d Decision, current Item, who Actor, at time.Time) (
 	if s.Sender != "" && s.Sender == who.ID {
 		return nil, ErrOwnSuggestion
 	}
-	if !s.Status.Open() || d.Version != s.Version {
+	if s.Status.Open() == (d.Verdict == VerdictReopen) || d.Version != s.Version {
 		return nil, s.handled()
 	}
 	if d.EntryVersion != nil && current != nil && *d.EntryVersion != current.Base().Version {
@@ -60,6 +64,8 @@ func (s *Suggestion) Decide(d Decision, current Item, who Actor, at time.Time) (
 	var after Item
 	var err error
 	switch d.Verdict {
+	case VerdictReopen:
+		return s.reopen(d, current, at)
 	case VerdictAsk:
 		return nil, s.ask(d.Message, at)
 	case VerdictAccept:
@@ -72,14 +78,15 @@ func (s *Suggestion) Decide(d Decision, current Item, who Actor, at time.Time) (
 			s.Status = SuggestionSpam
 		}
 		if s.Live && current != nil && current.Base().Active {
-			if after, err = s.takeBack(d, current); err != nil {
+			if after, err = s.takeBack(d, current, s.Fields()); err != nil {
 				return nil, err
 			}
 		}
+		s.Live = false
 	default:
-		return nil, Invalid([]FieldError{{"decision", "Decision must be accept, ask, decline or spam."}})
+		return nil, Invalid([]FieldError{{"decision", "Decision must be accept, ask, decline, spam or reopen."}})
 	}
-	s.Decision, s.DecidedBy, s.DecidedAt, s.Live = d.Message, who.ID, &at, false
+	s.Decision, s.DecidedBy, s.DecidedAt = d.Message, who.ID, &at
 	s.touch(at)
 	return after, nil
 }
@@ -92,6 +99,46 @@ func (s *Suggestion) ask(message string, at time.Time) error {
 	s.Status = SuggestionAsked
 	s.touch(at)
 	return nil
+}
+
+// reopen takes a decision back: the suggestion waits again, where it waited. What was
+// accepted is taken out of the entry, and a new event is removed, as long as nobody has
+// changed the same since.
+func (s *Suggestion) reopen(d Decision, current Item, at time.Time) (Item, error) {
+	switch {
+	case s.Status == SuggestionWithdrawn:
+		return nil, s.handled()
+	case len(s.Changes) == 0:
+		return nil, s.reachable(nil)
+	case s.DecidedAt == nil || at.Sub(*s.DecidedAt) > ReopenLife:
+		return nil, ErrReopenLate
+	}
+	accepted := s.Status == SuggestionAccepted || s.Status == SuggestionPartly
+	var after Item
+	if accepted && !s.Live && current != nil && current.Base().Active {
+		var err error
+		switch {
+		case s.BaseVersion > 0:
+			after, err = s.takeBack(d, current, s.Accepted)
+		case current.Base().Version > 1:
+			err = ErrReopenChanged
+		default:
+			after = current.Copy()
+			after.Base().Active = false
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if s.BaseVersion == 0 {
+		s.EntryID = ""
+	}
+	if !s.Live {
+		s.Revision = 0
+	}
+	s.Status, s.Decision, s.DecidedBy, s.DecidedAt, s.Accepted = SuggestionWaiting, "", "", nil, nil
+	s.touch(at)
+	return after, nil
 }
 
 // accept says what the entry should be. Of a suggestion that is live it is the later look,
@@ -171,9 +218,11 @@ func (s *Suggestion) chosen(wanted []string) ([]string, error) {
 		if field == "article" {
 			chosen["sources"] = true // its numbers are theirs
 		}
-		for a, b := range together {
-			if field == a || field == b {
-				chosen[a], chosen[b] = true, true
+		for _, fields := range together {
+			if slices.Contains(fields, field) {
+				for _, with := range fields {
+					chosen[with] = true
+				}
 			}
 		}
 	}
@@ -209,10 +258,9 @@ func (s *Suggestion) merged(current Item, fields []string, choices map[string]Ou
 	return s.between(current, fields, choices, func(c FieldChange) (base, ours json.RawMessage) { return c.Before, c.After })
 }
 
-// takeBack undoes what a suggestion has changed that is live, as far as nobody has changed
-// it since.
-func (s *Suggestion) takeBack(d Decision, current Item) (Item, error) {
-	after, merged, err := s.between(current, s.Fields(), d.Choices, func(c FieldChange) (base, ours json.RawMessage) { return c.After, c.Before })
+// takeBack undoes what a suggestion has changed, as far as nobody has changed it since.
+func (s *Suggestion) takeBack(d Decision, current Item, fields []string) (Item, error) {
+	after, merged, err := s.between(current, fields, d.Choices, func(c FieldChange) (base, ours json.RawMessage) { return c.After, c.Before })
 	if err != nil {
 		return nil, err
 	}

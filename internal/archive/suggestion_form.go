@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -80,6 +81,15 @@ func NetworkKey(key []byte, network string) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("network " + network))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:12])
+}
+
+// HeldName is how the file of a form is called: the same file of the same form has the
+// same name, and nobody can guess it.
+func HeldName(key []byte, form string, content []byte) string {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte("picture " + form + "\x00"))
+	mac.Write(content)
+	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
 // Doubted notes why the form of a visitor may be spam.

@@ -55,6 +55,7 @@ type Purger interface {
 	PurgeKeys(ctx context.Context) (int, error)
 	PurgeLogs(ctx context.Context, before time.Time) (int, error)
 	PurgeSuggestionMail(ctx context.Context, before time.Time) (int, error)
+	PurgeHeldPictures(ctx context.Context, before time.Time) (int, error)
 }
 
 // Sweeps are the jobs that remove what has expired from the store.
@@ -74,5 +75,6 @@ func Sweeps(store Purger, now func() time.Time) []Job {
 		plain("keys", store.PurgeKeys),
 		since("activity log", archive.AuditLife, store.PurgeLogs),
 		since("addresses of senders", archive.SuggestionMailLife, store.PurgeSuggestionMail),
+		since("pictures of suggestions", archive.HeldLife, store.PurgeHeldPictures),
 	}
 }

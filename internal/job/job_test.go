@@ -105,6 +105,7 @@ type purged struct {
 	names  []string
 	before time.Time
 	mail   time.Time
+	held   time.Time
 	err    error
 }
 
@@ -129,6 +130,11 @@ func (p *purged) PurgeSuggestionMail(_ context.Context, before time.Time) (int, 
 	return p.purge("addresses")
 }
 
+func (p *purged) PurgeHeldPictures(_ context.Context, before time.Time) (int, error) {
+	p.held = before
+	return p.purge("pictures")
+}
+
 func TestSweeps(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
@@ -138,7 +144,7 @@ func TestSweeps(t *testing.T) {
 			t.Errorf("%s returns %v", sweep.Name, err)
 		}
 	}
-	if want := []string{"sessions", "tickets", "previews", "tag changes", "notices", "keys", "logs", "addresses"}; !slices.Equal(store.names, want) {
+	if want := []string{"sessions", "tickets", "previews", "tag changes", "notices", "keys", "logs", "addresses", "pictures"}; !slices.Equal(store.names, want) {
 		t.Errorf("purged are %v, want %v", store.names, want)
 	}
 	if !store.before.Equal(now.Add(-archive.AuditLife)) {
@@ -146,5 +152,8 @@ func TestSweeps(t *testing.T) {
 	}
 	if !store.mail.Equal(now.Add(-90 * 24 * time.Hour)) {
 		t.Errorf("S-20 addresses of senders are deleted if answered before %s", store.mail)
+	}
+	if !store.held.Equal(now.Add(-24 * time.Hour)) {
+		t.Errorf("S-20 pictures of suggestions are removed if nothing needed them since %s", store.held)
 	}
 }

@@ -139,7 +139,9 @@ func (s *Store) tellOwner(ctx context.Context, tx runner, before, after archive.
 func (s *Store) tellSender(ctx context.Context, tx runner, decided *archive.Suggestion, by archive.Change) error {
 	topic, ok := archive.SuggestionTopics[decided.Status]
 	if !ok {
-		return nil
+		// Waiting again, or spam: what was said of it holds no more.
+		_, err := exec(ctx, tx, "DELETE FROM notices WHERE subject_id = ?", decided.ID)
+		return err
 	}
 	detail := decided.Decision
 	if decided.Status == archive.SuggestionAsked {

@@ -116,6 +116,33 @@ func (s *Store) ReviewQueue(ctx context.Context, reader archive.Actor, kind arch
 	return q, err
 }
 
+// ReviewItem implements archive.Reviews.
+func (s *Store) ReviewItem(ctx context.Context, reader archive.Actor, id string) (*archive.ReviewItem, error) {
+	all, err := waitingFor(ctx, s.db, reader)
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(all, func(w waiting) bool { return w.id == id })
+	if at < 0 {
+		decided, err := s.Suggestion(ctx, id)
+		switch {
+		case archive.CodeOf(err) == archive.CodeNotFound, err == nil && archive.MayReview(reader, decided) != nil:
+			return nil, archive.ErrNotWaiting
+		case err != nil:
+			return nil, err
+		}
+		at, all = 0, []waiting{{archive.ReviewSuggestion, id, micros(decided.WaitingSince), decided.Sender}}
+	}
+	items, err := s.reviewItems(ctx, reader, all[at:at+1])
+	if err != nil {
+		return nil, err
+	}
+	if len(items) == 0 {
+		return nil, archive.ErrNotWaiting
+	}
+	return &items[0], nil
+}
+
 // reviewItems reads what waits, in the order in which it is given. What was decided on
 // meanwhile is left out.
 func (s *Store) reviewItems(ctx context.Context, reader archive.Actor, list []waiting) ([]archive.ReviewItem, error) {
@@ -179,11 +206,15 @@ func (s *Store) reviewSuggestions(ctx context.Context, reader archive.Actor, ids
 		if err != nil {
 			return err
 		}
-		into[of.ID] = archive.ReviewItem{
+		item := archive.ReviewItem{
 			Kind: archive.ReviewSuggestion, ID: of.ID, EntryKind: of.Kind, EntryID: of.EntryID, Title: of.Title,
 			Own: of.Sender != "" && of.Sender == reader.ID, By: of.Name, Account: of.Sender != "",
 			Excerpt: archive.Shorten(of.Reason, reviewExcerpt), Fields: of.Fields(), Live: of.Live, Doubts: of.Doubts, Version: of.Version,
 		}
+		if of.Status != archive.SuggestionWaiting {
+			item.Status = of.Status
+		}
+		into[of.ID] = item
 		return nil
 	}, suggestionSelect+" WHERE id IN "+marks, args...)
 }

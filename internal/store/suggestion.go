@@ -277,6 +277,9 @@ func (s *Store) insertSuggestion(ctx context.Context, tx runner, made *archive.S
 	case err != nil:
 		return err
 	}
+	if err := claimPictures(ctx, tx, made); err != nil {
+		return err
+	}
 	if err := s.addFollowLink(ctx, tx, made.ID, with.LinkHash); err != nil || by.Key == nil {
 		return err
 	}

@@ -36,8 +36,12 @@ func (s *Store) DecideSuggestion(ctx context.Context, id string, d archive.Decis
 			if err := s.carryOut(ctx, tx, decided, current, after, by); err != nil {
 				return err
 			}
+			if err := releasePictures(ctx, tx, decided); err != nil {
+				return err
+			}
 		}
-		if err := saveSuggestion(ctx, tx, decided, messages, decided.Status != archive.SuggestionSpam); err != nil {
+		letter := decided.Status != archive.SuggestionSpam && d.Verdict != archive.VerdictReopen
+		if err := saveSuggestion(ctx, tx, decided, messages, letter); err != nil {
 			return err
 		}
 		if decided.Status == archive.SuggestionSpam {
@@ -75,7 +79,11 @@ func (s *Store) carryOut(ctx context.Context, tx *writeTx, decided *archive.Sugg
 		decided.EntryID, decided.Revision = after.Base().ID, 1
 		return nil
 	}
-	changed, err := s.replace(ctx, tx, current, &record{after, current.num}, change, archive.RevisionEdit)
+	how := archive.RevisionEdit
+	if !after.Base().Active {
+		how = archive.RevisionDelete
+	}
+	changed, err := s.replace(ctx, tx, current, &record{after, current.num}, change, how)
 	if changed && change.Note == archive.SuggestedNote {
 		decided.Revision = after.Base().RevisionCount
 	}

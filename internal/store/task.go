@@ -28,15 +28,21 @@ const (
 	taskIsVisible = " AND e.status = 'published' AND e.active = TRUE"
 )
 
-var taskQueries = map[archive.TaskKind]taskQuery{
-	archive.TaskSourcePage:    {sourcesOf + "s.pages = '' AND s.kind IN ('book', 'article') AND s.url = ''", ofSources, nil},
-	archive.TaskSourceAddress: {sourcesOf + "s.url = '' AND s.kind = 'web'", ofSources, nil},
-	archive.TaskPicture:       {entriesOf + "e.kind = 'event' AND e.pictures IS NULL", ofEntries, []archive.Kind{archive.KindEvent}},
-	archive.TaskLifeDate: {
+var taskQueries = map[archive.TaskKind][]taskQuery{
+	archive.TaskSourcePage:    {{sourcesOf + "s.pages = '' AND s.kind IN ('book', 'article') AND s.url = ''", ofSources, nil}},
+	archive.TaskSourceAddress: {{sourcesOf + "s.url = '' AND s.kind = 'web'", ofSources, nil}},
+	archive.TaskPicture:       {{entriesOf + "e.kind = 'event' AND e.pictures IS NULL", ofEntries, []archive.Kind{archive.KindEvent}}},
+	archive.TaskLifeDate: {{
 		entriesOf + `e.kind = 'person' AND e.details IS NOT NULL AND e.details NOT LIKE '%"born":{%' AND e.details NOT LIKE '%"died":{%'`, ofEntries,
 		[]archive.Kind{archive.KindPerson},
+	}},
+	archive.TaskSecondSource: {
+		{entriesOf + "e.disputed IS NOT NULL AND e.source_count < 2", ofEntries, []archive.Kind{archive.KindEvent}},
+		{
+			entriesOf + `e.kind = 'person' AND e.source_count < 2 AND e.details IS NOT NULL AND e.details LIKE '%"disputed":{%'`, ofEntries,
+			[]archive.Kind{archive.KindPerson},
+		},
 	},
-	archive.TaskSecondSource: {entriesOf + "e.disputed IS NOT NULL AND e.source_count < 2", ofEntries, []archive.Kind{archive.KindEvent}},
 }
 
 // within narrows a query to a country. Events have its code in a column with an index; others
@@ -79,31 +85,38 @@ func (s *Store) Tasks(ctx context.Context, f archive.TaskFilter) (*archive.TaskL
 		if f.Kind != "" && f.Kind != kind {
 			continue
 		}
-		query, args := taskQueries[kind].within(f.Country)
-		n, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM ("+query+" LIMIT ?) t", append(args[:len(args):len(args)], archive.MaxTasks+1)...)
-		if err != nil {
-			return nil, err
+		for _, q := range taskQueries[kind] {
+			part, err := s.findTasks(ctx, kind, q, f, list, f.Page.Limit-len(found))
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, part...)
 		}
-		if n > archive.MaxTasks {
-			n, list.TotalCapped = archive.MaxTasks, true
-		}
-		offset := f.Page.Offset() - list.Total
-		list.Total += int(n)
-		room := min(f.Page.Limit-len(found), int(n)-max(0, offset))
-		if room <= 0 {
-			continue
-		}
-		part, err := queryAll(ctx, s.db, func(row scanner) (foundTask, error) {
-			t := foundTask{kind: kind}
-			err := row.Scan(&t.num, &t.position)
-			return t, err
-		}, query+taskQueries[kind].order+" LIMIT ? OFFSET ?", append(args, room, max(0, offset))...)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, part...)
 	}
 	return list, s.readTasks(ctx, found, list)
+}
+
+// findTasks counts the tasks of a query, and returns those that are on the page.
+func (s *Store) findTasks(ctx context.Context, kind archive.TaskKind, q taskQuery, f archive.TaskFilter, list *archive.TaskList, room int) ([]foundTask, error) {
+	query, args := q.within(f.Country)
+	n, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM ("+query+" LIMIT ?) t", append(args[:len(args):len(args)], archive.MaxTasks+1)...)
+	if err != nil {
+		return nil, err
+	}
+	if n > archive.MaxTasks {
+		n, list.TotalCapped = archive.MaxTasks, true
+	}
+	offset := f.Page.Offset() - list.Total
+	list.Total += int(n)
+	room = min(room, int(n)-max(0, offset))
+	if room <= 0 {
+		return nil, nil
+	}
+	return queryAll(ctx, s.db, func(row scanner) (foundTask, error) {
+		t := foundTask{kind: kind}
+		err := row.Scan(&t.num, &t.position)
+		return t, err
+	}, query+q.order+" LIMIT ? OFFSET ?", append(args, room, max(0, offset))...)
 }
 
 // readTasks fills in the entries of tasks.

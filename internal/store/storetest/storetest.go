@@ -81,6 +81,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-20 S-21 targets", testSuggestionTargets},
 		{"S-21 two reviewers", testTwoReviewers},
 		{"S-21 S-24 queue", testReviewQueue},
+		{"S-21 decisions taken back", testTakenBack},
+		{"S-20 held pictures", testHeldPictures},
 		{"S-22 trust", testTrust},
 		{"S-23 tasks", testTasks},
 		{"S-20 erasure", testSuggestionErasure},

@@ -268,7 +268,7 @@ func testReviewQueue(t *testing.T, open Opener) {
 	mine := create(t, s, user, event("A draft", "Ghana", "1900-01-01", draft))[0]
 	create(t, s, editor, event("An editor's own draft", "Ghana", "1900-01-01", draft))
 	tick()
-	c := &archive.Comment{EventID: published[1].ID, Body: "Who was there?", Status: archive.CommentPending}
+	c := &archive.Comment{EventID: published[1].ID, Body: "Who was there? " + strings.Repeat("Many came. ", 40) + "The end.", Status: archive.CommentPending}
 	if err := s.CreateComment(ctx, c, by(user)); err != nil {
 		t.Fatal(err)
 	}
@@ -295,6 +295,10 @@ func testReviewQueue(t *testing.T, open Opener) {
 	}
 	q := must(s.ReviewQueue(ctx, editor, "", page))(t)
 	same(t, "S-21 the queue, oldest first", ids(q), []string{mine.ID, c.ID, made.ID})
+	same(t, "S-21 a comment is there in full", q.Items[1].Body, c.Body)
+	if q.Items[1].Excerpt == c.Body || !strings.HasPrefix(c.Body, q.Items[1].Excerpt[:20]) || q.Items[0].Body != "" || q.Items[2].Body != "" {
+		t.Errorf("S-21 excerpts: %+v", q.Items)
+	}
 	same(t, "S-21 counts", q.Counts, map[archive.ReviewKind]int{"draft": 1, "suggestion": 1, "comment": 1, "doubted": 1})
 	same(t, "S-21 the oldest waits since", q.Oldest.Format(time.DateOnly), "2026-03-06")
 	same(t, "S-21 days", len(q.Days), 3)
@@ -336,6 +340,121 @@ func testReviewQueue(t *testing.T, open Opener) {
 	if back := must(s.SentBack(ctx, load(t, s, mine.ID)))(t); back != nil {
 		t.Errorf("S-21 and is not sent back any more: %+v", back)
 	}
+}
+
+// testTakenBack takes decisions back: the suggestion waits again, and the entry is as it was.
+func testTakenBack(t *testing.T, open Opener) {
+	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
+	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), t.Context()
+	u := &archive.User{Email: "kofi@example.org", FirstName: "Kofi", Role: archive.RoleUser, Active: true, EmailVerified: true, PasswordHash: "h", Trust: archive.TrustGranted}
+	if err := s.CreateUser(ctx, u, "user.invite", archive.Change{}); err != nil {
+		t.Fatal(err)
+	}
+	sender := u.Actor()
+	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06", summary("A summary.")))[0]
+	decide := func(of *archive.Suggestion, verdict archive.Verdict, fields ...string) (*archive.Suggestion, error) {
+		version := must(s.Suggestion(ctx, of.ID))(t).Version
+		decided, _, err := s.DecideSuggestion(ctx, of.ID, archive.Decision{Verdict: verdict, Version: version, Fields: fields, Message: "Because."}, archive.Change{By: esi, At: clock.Now()}, anyone)
+		return decided, err
+	}
+	notices := func() int { return must(s.Inbox(ctx, sender, archive.Page{Number: 1, Limit: 10}))(t).Total }
+	letters := func() int {
+		return must(s.SendAnswers(ctx, func(a archive.SuggestionAnswer) (*archive.Mail, []byte, error) {
+			return &archive.Mail{To: a.To, Subject: "x"}, hashOf(rand.Text()), nil
+		}))(t)
+	}
+	waits := func(of *archive.Suggestion, want bool) {
+		t.Helper()
+		item, err := s.ReviewItem(ctx, esi, of.ID)
+		if err != nil || (item.Status == "") != want || !item.Since.Equal(of.WaitingSince) {
+			t.Errorf("S-21 waits: want %v, got %+v, %v", want, item, err)
+		}
+	}
+
+	text := "Another summary."
+	edit := titled("Ghana becomes independent")
+	edit.Summary = &text
+	made := suggest(t, s, load(t, s, e.ID), edit, sender, from("Kofi", "kofi@example.org"))
+	waits(made, true)
+	if _, err := decide(made, archive.VerdictReopen); archive.CodeOf(err) != archive.CodeConflict {
+		t.Errorf("S-21 what waits is reopened: %v", err)
+	}
+	for _, verdict := range []archive.Verdict{archive.VerdictDecline, archive.VerdictSpam} {
+		must(decide(made, verdict))(t)
+		waits(made, false)
+		again := must(decide(made, archive.VerdictReopen))(t)
+		if again.Status != archive.SuggestionWaiting || again.DecidedAt != nil || again.Decision != "" {
+			t.Errorf("S-21 %s, taken back: %+v", verdict, again)
+		}
+		waits(made, true)
+		same(t, "S-19 nobody is told of it", notices(), 0)
+		clock.Add(archive.ApprovalGrace + time.Second)
+		same(t, "S-20 nor by letter", letters(), 0)
+	}
+	must(decide(made, archive.VerdictAccept, "title"))(t)
+	same(t, "S-19 the sender is told", notices(), 1)
+	clock.Add(archive.ApprovalGrace + time.Second)
+	same(t, "S-20 by letter, too", letters(), 1)
+	if _, err := s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { e.Tags = []string{"INDEPENDENCE"}; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	again := must(decide(made, archive.VerdictReopen))(t)
+	now := load(t, s, e.ID)
+	same(t, "S-21 the title is what it was", now.Title, "Ghana is free")
+	same(t, "S-21 what others changed stays", now.Tags, []string{"INDEPENDENCE"})
+	if again.Revision != 0 || len(again.Accepted) != 0 || now.RevisionCount != 4 {
+		t.Errorf("S-21 an acceptance taken back is one more revision: %+v, %d", again, now.RevisionCount)
+	}
+	same(t, "S-19 and nobody is told of it", notices(), 0)
+
+	must(decide(made, archive.VerdictAccept))(t)
+	if _, err := s.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { e.Title = "By somebody else"; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := decide(made, archive.VerdictReopen); archive.CodeOf(err) != archive.CodeMergeConflict || load(t, s, e.ID).Title != "By somebody else" {
+		t.Errorf("S-21 what somebody changed since is not overwritten: %v", err)
+	}
+	clock.Add(archive.ReopenLife + time.Hour)
+	_, err := decide(made, archive.VerdictReopen)
+	wantErr(t, "S-21 after a month", err, archive.ErrReopenLate)
+
+	// What is new is removed again, unless somebody has worked on it.
+	title, country, date := "A new event", "Ghana", "1900-01-01"
+	fresh := &archive.EventEdit{Title: &title, Country: &country, Date: &date}
+	fresh.Summary = &text
+	added := suggest(t, s, nil, fresh, archive.Actor{})
+	entry := must(decide(added, archive.VerdictAccept))(t).EntryID
+	same(t, "S-21 no entry of its own", must(decide(added, archive.VerdictReopen))(t).EntryID, "")
+	if _, err := s.Event(ctx, entry); archive.CodeOf(err) != archive.CodeNotFound {
+		t.Errorf("S-21 the new event is still there: %v", err)
+	}
+	entry = must(decide(added, archive.VerdictAccept))(t).EntryID
+	if _, err := s.UpdateEvent(ctx, entry, by(ama), func(e *archive.Event) error { e.Title = "Edited"; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	_, err = decide(added, archive.VerdictReopen)
+	wantErr(t, "S-21 an event that was edited", err, archive.ErrReopenChanged)
+
+	// What was live before anyone looked stays live when the look is taken back.
+	slip := &archive.EventEdit{}
+	typo := "Another summary!"
+	slip.Summary = &typo
+	live := suggest(t, s, load(t, s, e.ID), slip, sender)
+	same(t, "S-22 live", live.Live, true)
+	must(decide(live, archive.VerdictAccept))(t)
+	must(decide(live, archive.VerdictReopen))(t)
+	same(t, "S-22 readers still see it", load(t, s, e.ID).Summary, typo)
+	must(decide(live, archive.VerdictDecline))(t)
+	same(t, "S-22 until it is declined", load(t, s, e.ID).Summary, text)
+	must(decide(live, archive.VerdictReopen))(t)
+	must(decide(live, archive.VerdictAccept))(t)
+	same(t, "S-22 and accepted as any other", load(t, s, e.ID).Summary, typo)
+
+	_, err = s.ReviewItem(ctx, esi, "nothing")
+	wantErr(t, "S-21 an unknown id", err, archive.ErrNotWaiting)
+	keeper := archive.Actor{ID: "u-togo", Role: archive.RoleUser, Countries: []string{"TG"}}
+	_, err = s.ReviewItem(ctx, keeper, made.ID)
+	wantErr(t, "S-24 of another country", err, archive.ErrNotWaiting)
 }
 
 func testTrust(t *testing.T, open Opener) {
@@ -419,6 +538,10 @@ func testTasks(t *testing.T, open Opener) {
 	)
 	for _, p := range []*archive.Person{
 		{Naming: archive.Naming{Name: "Undated"}, PersonDetails: archive.PersonDetails{Countries: []string{"Ghana"}, Callings: []archive.Calling{"other"}}},
+		{Naming: archive.Naming{Name: "Contested"}, PersonDetails: archive.PersonDetails{Countries: []string{"Togo"}, Callings: []archive.Calling{"other"}, Born: &archive.LifeDate{
+			Date: archive.MustDate("1840-01-01"), Precision: "circa",
+			Disputed: &archive.DisputedDate{Date: archive.MustDate("1845-01-01"), Precision: "circa", Reason: "x", Source: source(archive.SourceBook, "1", "")},
+		}}},
 		{Naming: archive.Naming{Name: "Dated"}, PersonDetails: archive.PersonDetails{Countries: []string{"Ghana"}, Callings: []archive.Calling{"other"}, Died: &archive.LifeDate{Date: archive.MustDate("1900-01-01"), Precision: "year"}}},
 	} {
 		p.Summary, p.Status = "Somebody of whom little is known.", archive.StatusPublished
@@ -428,7 +551,7 @@ func testTasks(t *testing.T, open Opener) {
 	}
 	for kind, want := range map[archive.TaskKind][2]string{
 		archive.TaskSourcePage: {"No page", "sources[1].pages"}, archive.TaskSourceAddress: {"No address", "sources[0].url"},
-		archive.TaskPicture: {"No picture", "pictures"}, archive.TaskLifeDate: {"Undated", "born"}, archive.TaskSecondSource: {"Disputed", "sources"},
+		archive.TaskPicture: {"No picture", "pictures"}, archive.TaskLifeDate: {"Undated", "born"},
 	} {
 		list := must(s.Tasks(ctx, archive.TaskFilter{Kind: kind, Page: archive.Page{Number: 1, Limit: 20}}))(t)
 		if list.Total != 1 || len(list.Items) != 1 || list.Items[0].Title != want[0] || list.Items[0].Field != want[1] {
@@ -446,9 +569,14 @@ func testTasks(t *testing.T, open Opener) {
 		}
 		return names
 	}
+	second := must(s.Tasks(ctx, archive.TaskFilter{Kind: archive.TaskSecondSource, Page: archive.Page{Number: 1, Limit: 20}}))(t)
+	if second.Total != 2 || second.Items[0].Title != "Disputed" || second.Items[1].Title != "Contested" || second.Items[1].Field != "sources" || second.Items[1].EntryKind != archive.KindPerson {
+		t.Errorf("S-23 a disputed date without a second source, of an event or of a person: %+v", second)
+	}
+	same(t, "S-23 of another country", all(1, 20, "Togo"), []string{"No address", "Contested"})
 	same(t, "S-23 of one country", all(1, 20, "Ghana"), []string{"No page", "No picture", "Undated", "Disputed"})
 	var pages []string
-	for n := range 4 {
+	for n := range 5 {
 		pages = append(pages, all(n+1, 2, "")...)
 	}
 	same(t, "S-23 page by page", pages, all(1, 20, ""))
@@ -634,4 +762,78 @@ func testImportCredit(t *testing.T, open Opener) {
 			t.Errorf("S-21 editors are %v, %v", editors, err)
 		}
 	}
+}
+
+// testHeldPictures follows a picture that comes with a suggestion.
+func testHeldPictures(t *testing.T, open Opener) {
+	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
+	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), t.Context()
+	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06"))[0]
+	quotas := archive.Change{Quotas: archive.QuotaTable{archive.StandingVisitor: {archive.ResourceHeld: {PerDay: 2, Total: 3}}}}
+	hold := func(name, sender string) error {
+		by := quotas
+		by.At = clock.Now()
+		return s.HoldPicture(ctx, &archive.HeldPicture{Path: "/uploads/events/" + name, Content: []byte(name), Sender: sender}, by)
+	}
+	brings := func(name string) *archive.Suggestion {
+		edit := &archive.EventEdit{}
+		edit.Pictures = &[]archive.Picture{{Path: "/uploads/events/" + name, Alt: "A crowd", Credit: "Kojo", Licence: "own-work"}}
+		made := suggest(t, s, load(t, s, e.ID), edit, archive.Actor{})
+		same(t, "S-20 it brings a picture", made.NewPictures(), []string{"/uploads/events/" + name})
+		return made
+	}
+	there := func(what, name string, want bool) {
+		t.Helper()
+		p, err := s.HeldPicture(ctx, "/uploads/events/"+name)
+		if want && (err != nil || string(p.Content) != name) || !want && !errors.Is(err, archive.ErrUploadNotFound) {
+			t.Errorf("S-20 %s: %+v, %v", what, p, err)
+		}
+	}
+	decide := func(of *archive.Suggestion, verdict archive.Verdict) error {
+		_, _, err := s.DecideSuggestion(ctx, of.ID, archive.Decision{Verdict: verdict, Version: 1, Message: "Because."}, archive.Change{By: esi, At: clock.Now()}, anyone)
+		return err
+	}
+	purge := func() int { return must(s.PurgeHeldPictures(ctx, clock.Now().Add(-archive.HeldLife)))(t) }
+
+	for _, name := range []string{"kept.jpg", "declined.jpg"} {
+		if err := hold(name, "one"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := hold("third.jpg", "one"); archive.CodeOf(err) != archive.CodeRateLimited {
+		t.Errorf("S-25 a third of one network in a day: %v", err)
+	}
+	if err := hold("loose.jpg", "two"); err != nil {
+		t.Fatal(err)
+	}
+	if err := hold("full.jpg", "three"); archive.CodeOf(err) != archive.CodeQuota {
+		t.Errorf("S-25 more than can wait: %v", err)
+	}
+	kept, declined := brings("kept.jpg"), brings("declined.jpg")
+	if err := decide(declined, archive.VerdictDecline); err != nil {
+		t.Fatal(err)
+	}
+	if err := decide(kept, archive.VerdictAccept); !errors.Is(err, archive.ErrImageNotFound) {
+		t.Errorf("S-20 accepted without a file: %v", err)
+	}
+	same(t, "S-20 nothing goes at once", purge(), 0)
+	clock.Add(archive.HeldLife + time.Hour)
+	same(t, "S-20 what nothing open needs goes after a day", purge(), 2)
+	there("what waits stays", "kept.jpg", true)
+	there("what was declined is gone", "declined.jpg", false)
+	there("what was never sent is gone", "loose.jpg", false)
+	clock.Add(48 * time.Hour)
+	same(t, "S-20 however long it waits", purge(), 0)
+	if p := must(s.HeldPicture(ctx, "/uploads/events/kept.jpg"))(t); p.Sender != "" {
+		t.Error("S-20 its network is known for longer than two days")
+	}
+
+	if err := s.StageUpload(ctx, &archive.Upload{Path: "/uploads/events/kept.jpg", Kind: archive.UploadEvent, Width: 3, Height: 2}); err != nil {
+		t.Fatal(err)
+	}
+	if err := decide(kept, archive.VerdictAccept); err != nil {
+		t.Fatal(err)
+	}
+	there("what is accepted is a file of the archive", "kept.jpg", false)
+	same(t, "S-20 the event has it", load(t, s, e.ID).PicturePaths(), []string{"/uploads/events/kept.jpg"})
 }

@@ -46,6 +46,7 @@ type Archive interface {
 	archive.Audit
 	archive.QuotaStore
 	archive.Suggestions
+	archive.HeldPictures
 	archive.Reviews
 	archive.Tasks
 	Ping(ctx context.Context) error
@@ -96,6 +97,7 @@ type API struct {
 	writing writeProbe
 	mux     *http.ServeMux
 	ready   func() bool
+	lookers lookers
 }
 
 // New makes the API. Register puts it under its paths.

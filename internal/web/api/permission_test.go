@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/media/mediatest"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/webtest"
 )
@@ -160,6 +161,14 @@ func permissions() []permission {
 		{"POST /api/suggestions/erase", "by its token", [4]string{}, everyone, func(o objects) webtest.Reply {
 			return o.send(webtest.Object("token", o.suggestion("visitor").Token))
 		}},
+		{"POST /api/suggestions/pictures", "", [4]string{}, [4]int{201, 201, 201, 201}, func(o objects) webtest.Reply {
+			form := webtest.Form{Fields: []string{"token", o.s.FormToken()}, File: "picture", Filename: "a.jpg", Content: mediatest.JPEG(mediatest.Photo(40, 30, 1), nil)}
+			return o.s.Submit(o.who, "POST", "/api/suggestions/pictures", form)
+		}},
+		{"GET /api/suggestions/{id}/pictures/{name}", "none", [4]string{}, [4]int{401, 403, 404, 404}, func(o objects) webtest.Reply {
+			o.call = strings.Replace(o.call, "{name}", "a.jpg", 1)
+			return o.on(o.suggestion("user2").Suggestion.ID, nil)
+		}},
 		{"GET /api/suggestions/{id}", "another's", [4]string{}, moderators, func(o objects) webtest.Reply {
 			return o.on(o.suggestion("user2").Suggestion.ID, nil)
 		}},
@@ -170,6 +179,12 @@ func permissions() []permission {
 			return o.on(o.suggestion(o.authorName()).Suggestion.ID, webtest.Object("decision", "accept", "version", 1))
 		}},
 		{"GET /api/review", "", [4]string{}, moderators, objects.plain},
+		{"GET /api/review/items/{id}", "another's", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.suggestion("user2").Suggestion.ID, nil)
+		}},
+		{"POST /api/review/items/{id}/look", "another's", [4]string{}, moderators, func(o objects) webtest.Reply {
+			return o.on(o.suggestion("user2").Suggestion.ID, nil)
+		}},
 		{"GET /api/review/age", "", [4]string{}, everyone, objects.plain},
 		{"POST /api/review/drafts/{kind}/{id}/send-back", "another's draft", [4]string{}, moderators, func(o objects) webtest.Reply {
 			o.call = strings.Replace(o.call, "{kind}", "event", 1)

@@ -20,6 +20,24 @@ func (a *API) listReview(r *http.Request) (*response.Response, error) {
 	return response.JSON(http.StatusOK, queue)
 }
 
+func (a *API) getReviewItem(r *http.Request) (*response.Response, error) {
+	item, err := a.Archive.ReviewItem(r.Context(), Requester(r), r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	return response.JSON(http.StatusOK, map[string]any{"item": item})
+}
+
+// lookAtItem notes that a reviewer has something open.
+func (a *API) lookAtItem(r *http.Request) (*response.Response, error) {
+	item, err := a.Archive.ReviewItem(r.Context(), Requester(r), r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	others := a.lookers.look(item.ID, Requester(r).ID, a.Now())
+	return response.JSON(http.StatusOK, map[string]int{"others": others})
+}
+
 func (a *API) reviewAge(r *http.Request) (*response.Response, error) {
 	age, err := a.Archive.ReviewAge(r.Context())
 	if err != nil {
@@ -74,6 +92,12 @@ func (a *API) decideSuggestion(r *http.Request) (*response.Response, error) {
 	decision := archive.Decision{
 		Verdict: in.Decision, Version: in.Version, EntryVersion: in.EntryVersion, Fields: in.Fields, Choices: choices, Message: in.Message,
 	}
+	var pictures []*archive.Upload
+	if in.Decision == archive.VerdictAccept {
+		if pictures, err = a.publishHeld(r, r.PathValue("id"), in.Fields); err != nil {
+			return nil, err
+		}
+	}
 	decided, closed, err := a.Archive.DecideSuggestion(r.Context(), r.PathValue("id"), decision, a.change(r), func(s *archive.Suggestion, _ archive.Item) error {
 		if archive.MayReview(who, s) != nil {
 			return archive.ErrSuggestionNotFound
@@ -81,6 +105,7 @@ func (a *API) decideSuggestion(r *http.Request) (*response.Response, error) {
 		return nil
 	})
 	if err != nil {
+		a.discardAll(r, pictures)
 		return nil, err
 	}
 	view, _, err := a.reviewed(r.Context(), decided, who)

@@ -15,7 +15,9 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
+	"sankofa/internal/clocktest"
 	"sankofa/internal/mail"
+	"sankofa/internal/web"
 	"sankofa/internal/web/api"
 	"sankofa/internal/web/webtest"
 )
@@ -391,4 +393,52 @@ func TestFollowedIsPrivate(t *testing.T) {
 	if got := s.Get("/api/suggestions/follow?token=" + sent.Token).Header.Get("Cache-Control"); got != "private, no-store" {
 		t.Errorf("S-20 what a sender follows may be kept: %q", got)
 	}
+}
+
+// What is open is found wherever it is in the queue, and reviewers see each other.
+func TestReviewersMeet(t *testing.T) {
+	t.Parallel()
+	clock := clocktest.New(webtest.Now)
+	s := webtest.New(t, func(o *web.Options) { o.Now = clock.Now })
+	router := documented(t)
+	e := s.Add(nil)
+	var last string
+	for i := range 25 {
+		last = s.Suggest("visitor", s.Correction(archive.KindEvent, e.ID, webtest.Object("title", fmt.Sprint("Title ", i)), "token", s.FormToken())).Suggestion.ID
+		clock.Add(time.Minute)
+	}
+	var item struct{ Item archive.ReviewItem }
+	reply := s.Call("editor", "GET", "/api/review/items/"+last, nil)
+	conforms(t, router, "GET", "/api/review/items/x", reply)
+	reply.Read(t, 200, &item)
+	if item.Item.ID != last || item.Item.Status != "" {
+		t.Errorf("S-21 beyond the first page: %+v", item)
+	}
+	s.Call("editor", "GET", "/api/review/items/x", nil).Fails(t, 404, "not_found", "Nothing waits under this id.")
+
+	looks := func(who string, want int) {
+		t.Helper()
+		var seen struct{ Others int }
+		reply := s.Call(who, "POST", "/api/review/items/"+last+"/look", nil)
+		conforms(t, router, "POST", "/api/review/items/x/look", reply)
+		reply.Read(t, 200, &seen)
+		if seen.Others != want {
+			t.Errorf("S-21 %s sees %d others, want %d", who, seen.Others, want)
+		}
+	}
+	looks("editor", 0)
+	looks("editor", 0)
+	looks("editor2", 1)
+	looks("editor", 1)
+	clock.Add(time.Minute)
+	looks("editor", 0)
+
+	s.Decide("editor", last, "decline", 1, "message", "No.").OK(t)
+	s.Call("editor2", "GET", "/api/review/items/"+last, nil).Read(t, 200, &item)
+	if item.Item.Status != archive.SuggestionDeclined {
+		t.Errorf("S-21 what is decided on: %+v", item)
+	}
+	s.Decide("editor2", last, "reopen", 1).Fails(t, 409, "conflict", "Someone else has declined this suggestion meanwhile.")
+	s.Decide("editor2", last, "reopen", 2).OK(t)
+	s.Decide("editor2", last, "reopen", 3).Fails(t, 409, "conflict", "")
 }

@@ -95,7 +95,7 @@ func followedOf(of *archive.Suggestion, current archive.Item) followedView {
 	view := followedView{
 		ID: of.ID, Entry: suggestedEntry{Kind: of.Kind, ID: of.EntryID, Title: of.Title, State: "new"},
 		Status: of.Status, Version: of.Version, Fields: []suggestedField{}, Reason: of.Reason, Source: of.Source,
-		Messages: of.Messages, Decision: of.Decision, DecidedAt: of.DecidedAt, Revision: of.Revision, Live: of.Live,
+		Messages: of.Messages, Decision: of.Decision, DecidedAt: of.DecidedAt, Revision: of.Revision, Live: of.Live && of.Status.Open(),
 		CreatedAt: of.CreatedAt, UpdatedAt: of.UpdatedAt,
 	}
 	if view.Messages == nil {

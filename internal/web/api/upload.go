@@ -39,8 +39,13 @@ func (a *API) keep(ctx context.Context, kind archive.UploadKind, who archive.Act
 	var random [16]byte
 	_, _ = rand.Read(random[:]) // crypto/rand does not fail
 	name := string(kind) + "s/" + hex.EncodeToString(random[:]) + "." + string(made.Original.Type)
+	return a.keepAs(ctx, name, kind, who.ID, made)
+}
+
+// keepAs stores an image under a given name.
+func (a *API) keepAs(ctx context.Context, name string, kind archive.UploadKind, owner string, made *media.Image) (*archive.Upload, error) {
 	stored := &archive.Upload{
-		Path: blob.Path(name), Kind: kind, Owner: who.ID,
+		Path: blob.Path(name), Kind: kind, Owner: owner,
 		Size: made.Original.Size, Width: made.Width, Height: made.Height,
 	}
 	files := []blob.File{{Name: name, Content: made.Original.File, Size: made.Original.Size}}

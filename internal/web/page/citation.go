@@ -62,10 +62,12 @@ func (p *Pages) editsHead(h *head, item archive.Item) {
 	h.linked = append(h.linked, p.entryCrumbs(item, "Edits"))
 }
 
-func (p *Pages) citeHead(h *head, e *archive.Event) {
-	h.title = "Cite " + e.Title + " | " + h.siteName
-	h.description = "How to cite this event in a text or a list of references."
-	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
+func (p *Pages) citeHead(h *head, item archive.Item) {
+	h.title = "Cite " + item.Label() + " | " + h.siteName
+	h.description = "How to cite this " + string(item.Kind()) + " in a text or a list of references."
 	h.noindex = true
-	h.linked = append(h.linked, p.entryCrumbs(e, "Cite"))
+	if e, ok := item.(*archive.Event); ok {
+		h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
+	}
+	h.linked = append(h.linked, p.entryCrumbs(item, "Cite"))
 }

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 
 	"sankofa/internal/archive"
@@ -15,6 +16,7 @@ import (
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/response"
 	"sankofa/internal/web/route"
+	"sankofa/internal/web/upload"
 )
 
 // maxForm bounds what a plain form sends.
@@ -29,6 +31,8 @@ type submission struct {
 	params map[string]string
 	r      *http.Request
 	values url.Values
+	// picture is nil if none was sent.
+	picture *os.File
 }
 
 func (s *submission) value(name string) string { return s.values.Get(name) }
@@ -70,22 +74,51 @@ func (p *Pages) outcome(w http.ResponseWriter, r *http.Request, page route.Route
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" {
 		return nil, errOtherSite
 	}
-	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "application/x-www-form-urlencoded" {
+	s := &submission{page: page, params: params, r: r}
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch {
+	case kind == "multipart/form-data" && page.Form == route.FormSuggestion:
+		form, err := p.readPicture(s)
+		if err != nil {
+			upload.Drain(r)
+			return nil, err
+		}
+		defer form.Close() // a temporary file
+	case kind == "application/x-www-form-urlencoded":
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		if err := r.ParseForm(); err != nil {
+			var large *http.MaxBytesError
+			if errors.As(err, &large) {
+				return nil, archive.Fail(archive.CodeTooLarge, "The form is too long.")
+			}
+			return nil, archive.Fail(archive.CodeInvalid, "The form could not be read.")
+		}
+		s.values = r.PostForm
+	default:
 		return nil, archive.Fail(archive.CodeMediaType, "Forms are sent as application/x-www-form-urlencoded.")
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-	if err := r.ParseForm(); err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
-			return nil, archive.Fail(archive.CodeTooLarge, "The form is too long.")
-		}
-		return nil, archive.Fail(archive.CodeInvalid, "The form could not be read.")
-	}
-	s := &submission{page: page, params: params, r: r, values: r.PostForm}
 	if page.Form == route.FormFollow {
 		return p.followForm(s)
 	}
 	return p.suggestionForm(s)
+}
+
+// readPicture reads a form that may bring a picture.
+func (p *Pages) readPicture(s *submission) (*upload.Form, error) {
+	spec, err := p.API.HeldSpec(s.r.Context(), "picture.file")
+	if err != nil {
+		return nil, err
+	}
+	spec.All = true
+	form, err := upload.Read(s.r, spec)
+	if err != nil {
+		return nil, err
+	}
+	s.values, s.picture = url.Values{}, form.File
+	for name, value := range form.Fields {
+		s.values.Set(name, value)
+	}
+	return form, nil
 }
 
 // refused is the form with the errors of a call.

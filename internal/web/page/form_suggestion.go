@@ -4,10 +4,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web/api"
@@ -24,14 +28,22 @@ func (p *Pages) suggestionForm(s *submission) (*outcome, error) {
 	}
 	broken := map[string]string{}
 	changes := s.changes(kind, broken)
+	var now content
 	if id != "" {
-		sources, err := p.sources(s, kind, id)
-		if err != nil {
+		var err error
+		if now, err = p.content(s, kind, id); err != nil {
 			return nil, err
 		}
-		if sources != nil {
+		if sources := s.sources(now.Sources); sources != nil {
 			changes["sources"] = sources
 		}
+	}
+	picture, err := p.picture(s, broken)
+	if err != nil {
+		return nil, err
+	}
+	if picture != nil {
+		changes["pictures"] = append(now.Pictures, picture)
 	}
 	call := map[string]any{"kind": kind, "changes": changes}
 	if id != "" {
@@ -71,6 +83,7 @@ func (p *Pages) suggestionForm(s *submission) (*outcome, error) {
 		if kind == archive.KindEvent { // others have a name themselves
 			ofSender(out.Form.Errors, "name")
 		}
+		ofPicture(out.Form.Errors, len(now.Pictures))
 		for field, message := range broken {
 			out.Form.Errors[field] = message
 		}
@@ -92,6 +105,50 @@ func ofSender(broken map[string]string, name string) {
 		broken["sender."+name] = message
 		delete(broken, name)
 	}
+}
+
+// ofPicture puts the errors of the picture that a form adds beside its fields.
+func ofPicture(broken map[string]string, index int) {
+	prefix := fmt.Sprintf("pictures[%d].", index)
+	for field, message := range broken {
+		if name, ok := strings.CutPrefix(field, prefix); ok {
+			if name == "path" {
+				name = "file"
+			}
+			broken["picture."+name] = message
+			delete(broken, field)
+		}
+	}
+}
+
+// picture is the one that a form adds, nil if there is none. Its file is kept first, and
+// then named by the form, so that nobody has to choose it again.
+func (p *Pages) picture(s *submission, broken map[string]string) (map[string]any, error) {
+	if s.picture != nil {
+		path, err := p.API.Hold(s.r, s.value("token"), s.picture)
+		var known *archive.Error
+		switch {
+		case errors.As(err, &known):
+			broken["picture.file"] = known.Message
+		case err != nil:
+			return nil, err
+		default:
+			s.values.Set("picture.path", path)
+		}
+	}
+	picture, given := map[string]any{}, false
+	for _, name := range []string{"path", "alt", "credit", "licence", "sourceUrl"} {
+		if value := s.value("picture." + name); !archive.Blank(value) {
+			picture[name], given = value, true
+		}
+	}
+	if given && picture["path"] == nil && broken["picture.file"] == "" {
+		broken["picture.file"] = "Choose a picture."
+	}
+	if !given {
+		return nil, nil
+	}
+	return picture, nil
 }
 
 // texts are the fields of each kind that are sent as they are typed, dates those that
@@ -134,44 +191,54 @@ func (s *submission) changes(kind archive.Kind, broken map[string]string) map[st
 	return changes
 }
 
-// sources are those of the entry with what the form adds to them, nil if that is nothing.
-func (p *Pages) sources(s *submission, kind archive.Kind, id string) ([]map[string]any, error) {
+// content are the lists of an entry that a form adds to.
+type content struct {
+	Sources  []map[string]any `json:"sources"`
+	Pictures []map[string]any `json:"pictures"`
+}
+
+func (p *Pages) content(s *submission, kind archive.Kind, id string) (content, error) {
+	var entry content
 	got, err := p.fetch(s.r.Context(), "/api/"+archive.Kinds[kind].Path+"/"+url.PathEscape(id))
 	if err != nil {
-		return nil, err
+		return entry, err
 	}
 	var answer map[string]json.RawMessage
 	if err := json.Unmarshal(got.Body, &answer); err != nil {
-		return nil, err
-	}
-	var entry struct {
-		Sources []map[string]any `json:"sources"`
+		return entry, err
 	}
 	if answer == nil { // no such entry, which the call itself will say
-		return nil, nil
+		return entry, nil
 	}
 	if err := json.Unmarshal(answer[string(kind)], &entry); err != nil {
-		return nil, err
+		return entry, err
 	}
-	sources, changed := entry.Sources, false
+	// What readers see, but nobody sends, is left out.
+	keepOnly(entry.Sources, "kind", "title", "author", "publisher", "year", "pages", "url")
+	keepOnly(entry.Pictures, "path", "alt", "caption", "credit", "licence", "sourceUrl", "takenOn")
+	return entry, nil
+}
+
+func keepOnly(list []map[string]any, names ...string) {
+	for _, item := range list {
+		maps.DeleteFunc(item, func(name string, _ any) bool { return !slices.Contains(names, name) })
+	}
+}
+
+// sources are those of the entry with what the form adds to them, nil if that is nothing.
+func (s *submission) sources(sources []map[string]any) []map[string]any {
+	changed := false
 	for i, source := range sources {
 		for _, name := range []string{"pages", "url"} {
 			if value := s.value(fmt.Sprintf("sources[%d].%s", i, name)); !archive.Blank(value) {
 				source[name], changed = value, true
 			}
 		}
-		for name := range source { // what readers see, but nobody sends
-			switch name {
-			case "kind", "title", "author", "publisher", "year", "pages", "url":
-			default:
-				delete(source, name)
-			}
-		}
 	}
 	if !changed {
-		return nil, nil
+		return nil
 	}
-	return sources, nil
+	return sources
 }
 
 // followForm is what a sender does with a suggestion: answer a question, take it back, or

@@ -98,12 +98,8 @@ func viewTitle(view, title string) string {
 func (p *Pages) entryHead(h *head, kind route.Head, data pageData) bool {
 	switch e := data.entry.(type) {
 	case *archive.Event:
-		switch kind {
-		case route.HeadEvent:
+		if kind == route.HeadEvent {
 			p.eventHead(h, e, data)
-			return true
-		case route.HeadCite:
-			p.citeHead(h, e)
 			return true
 		}
 	case *archive.Person:
@@ -122,10 +118,15 @@ func (p *Pages) entryHead(h *head, kind route.Head, data pageData) bool {
 			return true
 		}
 	}
-	if kind == route.HeadEdits {
+	switch kind {
+	case route.HeadEdits:
 		p.editsHead(h, data.entry)
+	case route.HeadCite:
+		p.citeHead(h, data.entry)
+	default:
+		return false
 	}
-	return kind == route.HeadEdits
+	return true
 }
 
 func (p *Pages) eventHead(h *head, e *archive.Event, data pageData) {

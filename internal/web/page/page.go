@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -26,6 +27,7 @@ import (
 	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/response"
 	"sankofa/internal/web/route"
+	"sankofa/internal/web/upload"
 )
 
 // API makes calls as any anonymous reader would.
@@ -33,6 +35,9 @@ type API interface {
 	Get(ctx context.Context, url string) (api.Result, error)
 	// Post makes a call for whoever sent a form.
 	Post(from *http.Request, path string, body []byte) api.Result
+	// HeldSpec and Hold take the picture that comes with a form.
+	HeldSpec(ctx context.Context, file string) (upload.Spec, error)
+	Hold(from *http.Request, token string, file *os.File) (path string, err error)
 }
 
 // Options are the parts that pages are made of.

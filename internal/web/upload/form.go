@@ -36,6 +36,7 @@ var (
 type Spec struct {
 	File   string   // name of the field with the file
 	Fields []string // names of the others
+	All    bool     // takes all others, whatever their names
 	MaxMB  int      // size of the file
 	Temp   string   // folder for the file, or empty for the system's
 	// Accept is asked before a file is taken.
@@ -98,7 +99,7 @@ func (f *Form) read(parts *multipart.Reader, s Spec) error {
 			return unreadable(err)
 		}
 		name := part.FormName()
-		if name != s.File && !slices.Contains(s.Fields, name) {
+		if name != s.File && !s.All && !slices.Contains(s.Fields, name) {
 			continue // the next part skips what is left of this one
 		}
 		if seen[name] {

@@ -18,6 +18,8 @@ interface Answers {
 
 export type EntryPath = keyof Answers;
 export type EntryAnswer = Answers[EntryPath];
+/** The kinds that are cited. */
+export type CitedPath = Exclude<EntryPath, "threads">;
 
 /** One entry; all but events by their slug as well. Null when there is none. */
 export const entry = <Path extends EntryPath>(path: Path, id: string) =>

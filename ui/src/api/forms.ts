@@ -10,8 +10,9 @@ export interface FormResult {
 
 /** Sends a form to its page as a browser without scripts would; null without a connection. */
 export async function postForm(path: string, form: HTMLFormElement): Promise<FormResult | null> {
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) body.append(name, String(value));
+  const typed = new FormData(form);
+  const isPlain = form.enctype !== "multipart/form-data";
+  const body = isPlain ? new URLSearchParams(typed as unknown as Record<string, string>) : typed;
   try {
     const token = sessionTokens() ? (accessToken() ?? (await refreshAccess())) : null;
     const response = await fetch(path, {

@@ -106,3 +106,15 @@ test("a click on a submit button is not recorded", async () => {
   await settled();
   expect(pressed).not.toHaveBeenCalled();
 });
+
+test("S-20 a file that was chosen before hydration stays in its field", async () => {
+  document.body.innerHTML = '<input type="file">';
+  recordEarlyInput(document);
+  const field = document.querySelector("input") as HTMLInputElement;
+  const written = vi.fn();
+  Object.defineProperty(field, "value", { get: () => "C:\\fakepath\\a.png", set: written });
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  announceHydrated(document);
+  await settled();
+  expect(written).not.toHaveBeenCalled();
+});

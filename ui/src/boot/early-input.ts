@@ -21,6 +21,8 @@ export function recordEarlyInput(page: Document): void {
   };
   const onInput = (event: Event) => {
     const control = event.target as Control;
+    // A file stays in its field, and cannot be put there again.
+    if (control.type === "file") return;
     const value =
       control.type === "checkbox" ? (control as HTMLInputElement).checked : control.value;
     recorded.delete(control);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { en as m } from "@/messages/en.ts";
-import { type CitationStyle, type Cited, citationText, cite } from "./cite.ts";
+import { type CitationStyle, citationText, cite } from "./cite.ts";
+import type { Cited } from "./cited.ts";
 
 const event: Cited = {
   id: "ghana-1957",

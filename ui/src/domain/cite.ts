@@ -1,6 +1,7 @@
 import { isoDate, parseDate } from "@/lib/calendar.ts";
 import type { Messages } from "@/messages/messages.ts";
-import { type Dated, longDate, monthName } from "./dates.ts";
+import type { Cited } from "./cited.ts";
+import { longDate, monthName } from "./dates.ts";
 
 export const STYLES = ["apa", "mla", "chicago", "harvard", "bibtex", "ris"] as const;
 export type CitationStyle = (typeof STYLES)[number];
@@ -8,13 +9,6 @@ export type CitationStyle = (typeof STYLES)[number];
 /** Styles that are files for reference managers, with the endings of their names. */
 export const FILES = { bibtex: "bib", ris: "ris" } as const;
 export const isFile = (style: CitationStyle): style is keyof typeof FILES => style in FILES;
-
-export interface Cited extends Dated {
-  id: string;
-  title: string;
-  /** When the event was last edited. */
-  updatedAt?: string;
-}
 
 export interface CitationContext {
   /** The archive, which is the author: who edited is in the record of edits. */
@@ -119,7 +113,8 @@ const keyOf = ({ id }: Cited, site: string) =>
     .toLowerCase();
 
 /** What the event says of its own time, no more exact than it is known. */
-const about = (event: Cited, m: Messages) => `Event: ${longDate(event, m)}.`;
+const about = ({ date, ...event }: Cited, m: Messages) =>
+  date !== undefined && `Event: ${longDate({ ...event, date }, m)}.`;
 
 function bibtex(event: Cited, { site, url, today, m }: CitationContext): string {
   const edited = parseDate(event.updatedAt);
@@ -131,7 +126,7 @@ function bibtex(event: Cited, { site, url, today, m }: CitationContext): string 
     // The address is taken as it is; it can hold no braces.
     ["url", url],
     ["urldate", today],
-    ["note", bibtexText(about(event, m))],
+    ["note", bibtexText(about(event, m) || "")],
   ];
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []));
   return `@online{${keyOf(event, site)},\n${lines.join("\n")}\n}\n`;

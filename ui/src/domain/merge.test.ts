@@ -69,7 +69,7 @@ everyRun("S-13 lists: additions of both are in, removals of both are out", (seed
     ...WORDS.filter((word) => !base.includes(word) && next(4) === 0),
   ];
   const [theirs, ours] = [edit(), edit()];
-  const merged = mergeList(base, theirs, ours, (word) => word);
+  const merged = mergeList(base, theirs, ours, { keyOf: (word) => word });
   if (merged.how === "choice") throw new Error("words that only come and go need no choice");
   for (const word of WORDS) {
     const wanted = base.includes(word)
@@ -87,14 +87,16 @@ test("S-13 an item of a list that both changed is a choice, and one that one cha
       [item("a", "x"), item("b", "y")],
       [item("a", theirs), item("b", "y")],
       [item("a", ours), item("b", "z")],
-      ({ id }) => id,
+      { keyOf: ({ id }) => id },
     );
   expect(merge("new", "x")).toEqual({ how: "both", value: [item("a", "new"), item("b", "z")] });
   expect(merge("new", "newer").how).toBe("choice");
 });
 
 test("S-13 what one side removed and the other changed is a choice", () => {
-  const merged = mergeList([{ id: "a", text: "x" }], [], [{ id: "a", text: "y" }], ({ id }) => id);
+  const merged = mergeList([{ id: "a", text: "x" }], [], [{ id: "a", text: "y" }], {
+    keyOf: ({ id }) => id,
+  });
   expect(merged.how).toBe("choice");
 });
 

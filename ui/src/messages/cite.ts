@@ -1,8 +1,8 @@
 import { useMessages } from "./context.ts";
 
-/** How an event is cited. Loaded when somebody asks for it. */
+/** How an entry is cited. Loaded when somebody asks for it. */
 export const cite = {
-  title: "Cite this event",
+  title: { events: "Cite this event", people: "Cite this person", places: "Cite this place" },
   several: (value: number) => `Cite ${value} events`,
   heading: (event: string) => `Cite ${event}`,
   style: "Style",
@@ -15,14 +15,19 @@ export const cite = {
     ris: "RIS",
   },
   noteBefore: "The date is that of the last edit. In schoolwork and research, cite the ",
-  sources: "sources of the event",
+  sources: {
+    events: "sources of the event",
+    people: "sources of the person",
+    places: "sources of the place",
+  },
   sourcesOfAll: "sources of each event",
   noteAfter: " as well.",
   copy: "Copy",
   copied: "Copied",
   close: "Close",
   download: (style: string) => `Download ${style}`,
-  back: "Back to the event",
+  back: { events: "Back to the event", people: "Back to the person", places: "Back to the place" },
+  missing: "There is no such entry to cite.",
 };
 
 export const useCiteMessages = (): typeof cite => useMessages().locale.of(cite);

@@ -35,7 +35,6 @@ export const event = {
   disputedDate: (date: string) => `Other sources say ${date}.`,
   save: "Save",
   saved: "Saved",
-  cite: "Cite",
   tools: "Save, cite, share or correct",
   notKept: "This browser does not keep lists.",
   inItsTime: "In its time",

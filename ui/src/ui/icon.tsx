@@ -7,6 +7,7 @@ const PATHS = {
   close: "M5 5l14 14M19 5L5 19",
   pen: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
   share: "M12 15V3M7 8l5-5 5 5M4 12v9h16v-9",
+  cite: "M4 5h7v7c0 4-2 6-5 7M4 12h7M14 5h7v7c0 4-2 6-5 7M14 12h7",
   right: "M4 12h16M13 5l7 7-7 7",
   left: "M20 12H4M11 5l-7 7 7 7",
   down: "M5 9l7 7 7-7",

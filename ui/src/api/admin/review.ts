@@ -1,4 +1,6 @@
+import { respond } from "../client.ts";
 import { endpoint, STALE } from "../endpoint.ts";
+import { urlOf } from "../openapi.ts";
 import type { components } from "../schema.gen.ts";
 import { call, ifMatch } from "./call.ts";
 
@@ -19,9 +21,30 @@ export const reviewQueue = (kind: ReviewKind | undefined, page: number) =>
 /** Requested for the total; the one item that comes along is not used. */
 export const waiting = () => endpoint("/api/review", { query: { limit: 1 } });
 
+/** What waits under an id, wherever it is in the queue; a decided suggestion as well. */
+export const reviewItem = (id: string) => endpoint("/api/review/items/{id}", { path: { id } });
+
+/** Says that one has it open. */
+export const look = (id: string) => call("post", "/api/review/items/{id}/look", { path: { id } });
+
 /** A suggestion, and what would become of the entry as it is now. */
 export const suggestion = (id: string) =>
   endpoint("/api/suggestions/{id}", { path: { id } }, { staleTime: STALE.always });
+
+/** A picture that comes with a suggestion, as a data URL; null if it is none of those. */
+export async function heldPicture(id: string, path: string): Promise<string | null> {
+  const name = path.split("/").at(-1) ?? "";
+  const address = urlOf("/api/suggestions/{id}/pictures/{name}", { path: { id, name } });
+  try {
+    const response = await respond(address, { headers: { Accept: "image/*" } });
+    const reader = new FileReader();
+    reader.readAsDataURL(await response.blob());
+    await new Promise((resolve) => reader.addEventListener("loadend", resolve));
+    return reader.result as string | null;
+  } catch {
+    return null;
+  }
+}
 
 export const decide = (id: string, body: Decision) =>
   call("post", "/api/suggestions/{id}/decision", { path: { id }, body });

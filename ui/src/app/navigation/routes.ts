@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/api/endpoint.ts";
+import type { EntryPath } from "@/api/entries.ts";
 import { pagedCentury } from "@/domain/centuries.ts";
 import { countryBySlug } from "@/domain/countries.ts";
 import type { Messages } from "@/messages/messages.ts";
@@ -31,9 +32,6 @@ export type RouteName =
   | "place"
   | "thread"
   | "edits"
-  | "personEdits"
-  | "placeEdits"
-  | "threadEdits"
   | "cite"
   | "country"
   | "century";
@@ -67,7 +65,21 @@ const publicPage = (page: Page): Route => ({
   ...page,
 });
 
-const EDITS = { module: "src/routes/edits/edits.page.tsx" };
+/** Pages about entries of some kinds, below those of the entries. */
+const below = <Path extends EntryPath>(
+  name: "edits" | "cite",
+  last: string,
+  queries: (path: Path) => Route["queries"],
+  ...paths: Path[]
+): Route[] =>
+  paths.map((path) =>
+    publicPage({
+      name,
+      path: `/${path}/:id/${last}`,
+      module: `src/routes/${name}/${name}.page.tsx`,
+      queries: queries(path),
+    }),
+  );
 
 const SUGGEST = { module: "src/routes/suggest/suggest.page.tsx" };
 
@@ -91,18 +103,9 @@ export const ROUTES: readonly Route[] = [
     module: "src/routes/event/event.page.tsx",
     queries: eventQueries,
   }),
-  publicPage({
-    ...EDITS,
-    name: "edits",
-    path: "/events/:id/history",
-    queries: editsQueries("events"),
-  }),
-  publicPage({
-    name: "cite",
-    path: "/events/:id/cite",
-    module: "src/routes/cite/cite.page.tsx",
-    queries: citeQueries,
-  }),
+  ...below("edits", "history", editsQueries, "events"),
+  ...below("edits", "edits", editsQueries, "people", "places", "threads"),
+  ...below("cite", "cite", citeQueries, "events", "people", "places"),
   publicPage({
     name: "timeline",
     path: "/timeline",
@@ -140,12 +143,6 @@ export const ROUTES: readonly Route[] = [
     queries: namedQueries("people"),
   }),
   publicPage({
-    ...EDITS,
-    name: "personEdits",
-    path: "/people/:id/edits",
-    queries: editsQueries("people"),
-  }),
-  publicPage({
     name: "places",
     path: "/places",
     module: "src/routes/places/places.page.tsx",
@@ -158,12 +155,6 @@ export const ROUTES: readonly Route[] = [
     queries: namedQueries("places"),
   }),
   publicPage({
-    ...EDITS,
-    name: "placeEdits",
-    path: "/places/:id/edits",
-    queries: editsQueries("places"),
-  }),
-  publicPage({
     name: "threads",
     path: "/threads",
     module: "src/routes/threads/threads.page.tsx",
@@ -174,12 +165,6 @@ export const ROUTES: readonly Route[] = [
     path: "/threads/:id",
     module: "src/routes/thread/thread.page.tsx",
     queries: namedQueries("threads"),
-  }),
-  publicPage({
-    ...EDITS,
-    name: "threadEdits",
-    path: "/threads/:id/edits",
-    queries: editsQueries("threads"),
   }),
   publicPage({
     name: "country",

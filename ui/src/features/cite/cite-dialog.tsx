@@ -1,4 +1,4 @@
-import type { Cited } from "@/domain/cite.ts";
+import type { Cited } from "@/domain/cited.ts";
 import { useCiteMessages } from "@/messages/cite.ts";
 import { useOverlay } from "@/platform/overlay.ts";
 import { Button } from "@/ui/button.tsx";
@@ -13,7 +13,7 @@ interface Props {
 export default function CiteDialog({ events, onClose }: Props) {
   const t = useCiteMessages();
   useOverlay(true, onClose);
-  const title = events.length > 1 ? t.several(events.length) : t.title;
+  const title = events.length > 1 ? t.several(events.length) : t.title[events[0]?.path ?? "events"];
   return (
     <Dialog title={title} wide onClose={onClose}>
       <h2>{title}</h2>

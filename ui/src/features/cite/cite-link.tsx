@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useState } from "react";
-import type { Cited } from "@/domain/cite.ts";
-import { useEventMessages } from "@/messages/event.ts";
+import type { Cited } from "@/domain/cited.ts";
+import { useMessages } from "@/messages/context.ts";
 import { useNavigate } from "@/platform/navigation.ts";
-import { Glyph } from "@/ui/icon.tsx";
+import { Icon } from "@/ui/icon.tsx";
 import type CiteDialog from "./cite-dialog.tsx";
 
 type Dialog = ComponentType<ComponentProps<typeof CiteDialog>>;
@@ -11,7 +11,7 @@ const load = () => import("./cite-dialog.tsx");
 
 /** A link to the page that cites the event; with scripts it opens the same as a dialog. */
 export function CiteLink({ event }: { event: Cited }) {
-  const { cite } = useEventMessages();
+  const { shell } = useMessages();
   const navigate = useNavigate();
   const [Opened, setOpened] = useState<Dialog>();
   const href = `/events/${encodeURIComponent(event.id)}/cite`;
@@ -29,8 +29,8 @@ export function CiteLink({ event }: { event: Cited }) {
           );
         }}
       >
-        <Glyph path="M4 5h7v7c0 4-2 6-5 7M4 12h7M14 5h7v7c0 4-2 6-5 7M14 12h7" />
-        {cite}
+        <Icon name="cite" />
+        {shell.cite}
       </a>
       {Opened && <Opened events={[event]} onClose={() => setOpened(undefined)} />}
     </>

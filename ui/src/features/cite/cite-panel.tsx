@@ -1,14 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useSettings } from "@/api/use-settings.ts";
-import {
-  type CitationStyle,
-  type Cited,
-  citationText,
-  cite,
-  FILES,
-  isFile,
-  STYLES,
-} from "@/domain/cite.ts";
+import { type CitationStyle, citationText, cite, FILES, isFile, STYLES } from "@/domain/cite.ts";
+import { type Cited, citedPath } from "@/domain/cited.ts";
 import { useCiteMessages } from "@/messages/cite.ts";
 import { useMessages } from "@/messages/context.ts";
 import { copyText } from "@/platform/clipboard.ts";
@@ -27,8 +20,6 @@ interface Props {
   children?: ReactNode;
 }
 
-const pathOf = ({ id }: Cited) => `/events/${encodeURIComponent(id)}`;
-
 /** Six styles, of which one is shown; the style sheet chooses, so that it needs no scripts. */
 export function CitePanel({ events, children }: Props) {
   const m = useMessages();
@@ -42,7 +33,7 @@ export function CitePanel({ events, children }: Props) {
   const [only] = events.length === 1 ? events : [];
   const citations = (of: CitationStyle) =>
     events.map((event) =>
-      cite(of, event, { site: siteName, url: origin + pathOf(event), today, m }),
+      cite(of, event, { site: siteName, url: origin + citedPath(event), today, m }),
     );
   const textOf = (of: CitationStyle) =>
     citations(of)
@@ -103,7 +94,11 @@ export function CitePanel({ events, children }: Props) {
       ))}
       <p className={styles.note}>
         {t.noteBefore}
-        {only ? <a href={`${pathOf(only)}#sources`}>{t.sources}</a> : t.sourcesOfAll}
+        {only ? (
+          <a href={`${citedPath(only)}#sources`}>{t.sources[only.path ?? "events"]}</a>
+        ) : (
+          t.sourcesOfAll
+        )}
         {t.noteAfter}
       </p>
       <div className={styles.actions}>

@@ -35,10 +35,27 @@ interface Props {
   onRemove: (entry: Entry) => void;
 }
 
+/** Fields without a line below them for what somebody else saved. */
+const ELSEWHERE = [
+  "born",
+  "bornPrecision",
+  "died",
+  "diedPrecision",
+  "callings",
+  "country",
+  "kind",
+  "lat",
+  "lon",
+  "radius",
+  "sources",
+  "status",
+] as const;
+
 export function NamedForm(props: Props) {
   const { path, entry, events, onSaved, onCancel } = props;
-  const { named: m } = useAdminMessages();
+  const { named: m, listings } = useAdminMessages();
   const { locale } = useMessages();
+  const labels = { ...m.fields, sources: listings.fields.sources, status: m.status };
   const t = m.forms[path];
   const work = useNamedWork(path, entry);
   const { form, values, errors, set, clashes, keeping } = work;
@@ -103,6 +120,11 @@ export function NamedForm(props: Props) {
               <b>{m.clash(entry?.name ?? "")}</b>
             </p>
             <p>{m.clashHint}</p>
+            {ELSEWHERE.filter((name) => clashes[name]).map((name) => (
+              <p key={name} className={styles.theirs}>
+                {labels[name]}: {m.theirs(clashes[name] ?? "")}
+              </p>
+            ))}
           </div>
         )}
         {text("name", { maxLength: 200 })}

@@ -60,6 +60,7 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
   const [base, setBase] = useState(() => ({
     version: resumed?.version ?? entry?.version ?? 0,
     values: resumed?.base ?? (entry ? valuesOf(entry) : BLANK),
+    entry,
   }));
   const [clashes, setClashes] = useState<Problems | null>(null);
   const fields = useForm<Values>(
@@ -85,7 +86,7 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
 
   async function send(sent: Values): Promise<Entry> {
     if (path === "people") {
-      const body = personBody(sent, moderator, entry);
+      const body = personBody(sent, moderator, base.entry);
       if (entry) return (await updatePerson(entry.id, base.version, body)).person;
       return (await createPerson(body, await keyFor(body))).person;
     }
@@ -94,7 +95,7 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
       if (entry) return (await updateThread(entry.id, base.version, body)).thread;
       return (await createThread(body, await keyFor(body))).thread;
     }
-    const body = placeBody(sent, moderator, entry);
+    const body = placeBody(sent, moderator, base.entry);
     if (entry) return (await updatePlace(entry.id, base.version, body)).place;
     return (await createPlace(body, await keyFor(body))).place;
   }
@@ -113,7 +114,7 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
     if (!answer) return;
     const newest = contentOf(answer) as Entry;
     const { merged, clashes: found } = mergeValues(base.values, valuesOf(newest), sent);
-    setBase({ version: newest.version, values: valuesOf(newest) });
+    setBase({ version: newest.version, values: valuesOf(newest), entry: newest });
     fields.reset(merged);
     setClashes(found);
   }

@@ -68,18 +68,20 @@ describe("a thread", () => {
     expect(problems(six, "threads", admin, true)).toEqual({});
   });
   test("stops that both changed are compared by their names", () => {
-    const theirs = { ...thread, steps: [step("b"), step("a")] };
-    const { merged, clashes } = mergeValues(thread, theirs, { ...thread, steps: [step("c")] });
-    expect(merged.steps).toEqual([step("c")]);
-    expect(clashes).toEqual({ steps: "Event b → Event a" });
+    const noted = (id: string, note: string) => ({ ...step(id), note });
+    const theirs = { ...thread, steps: [noted("a", "Theirs."), step("b")] };
+    const ours = { ...thread, steps: [noted("a", "Ours."), step("c")] };
+    const { merged, clashes } = mergeValues(thread, theirs, ours);
+    expect(merged.steps).toEqual(ours.steps);
+    expect(clashes).toEqual({ steps: "Event a → Event b" });
   });
 });
 
 test("S-13 what only they changed is taken, what both changed is shown", () => {
-  const theirs = { ...person, sortName: "Taytu", name: "Taytu of Ethiopia" };
+  const theirs = { ...person, summary: "Empress of Ethiopia.", name: "Taytu of Ethiopia" };
   const ours = { ...person, name: "Empress Taytu", note: "Her title." };
   const { merged, clashes } = mergeValues(person, theirs, ours);
-  expect(merged).toEqual({ ...ours, sortName: "Taytu" });
+  expect(merged).toEqual({ ...ours, summary: "Empress of Ethiopia." });
   expect(clashes).toEqual({ name: "Taytu of Ethiopia" });
 });
 

@@ -10,8 +10,10 @@ import type {
 import type { Calling, PlaceKind, ThreadStep } from "@/api/types.ts";
 import { countryOf } from "@/domain/countries.ts";
 import type { Precision } from "@/domain/dates.ts";
+import { type Items, mergeList, mergeValue, mergeWriting } from "@/domain/merge.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import {
+  SOURCE_ITEMS,
   type SourceValues,
   sourceBody,
   sourceProblems,
@@ -222,10 +224,6 @@ export function problems(
   return found;
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-
-const nameOfStep = ({ name }: StepValues) => name;
-
 /** Keys tell sources apart while they are moved, and are new with every load. */
 const comparable = (values: Values) => ({
   ...values,
@@ -235,19 +233,70 @@ const comparable = (values: Values) => ({
 export const sameValues = (a: Values, b: Values): boolean =>
   JSON.stringify(comparable(a)) === JSON.stringify(comparable(b));
 
+const WORDS: Items<string> = { keyOf: (word) => word };
+const STEPS: Items<StepValues> = { keyOf: ({ kind, id }) => `${kind} ${id}`, own: ["name"] };
+
+/** Fields that mean something only with each other. */
+const TOGETHER = [
+  ["name", "sortName"],
+  ["born", "bornPrecision"],
+  ["died", "diedPrecision"],
+  ["lat", "lon", "radius"],
+  ["country"],
+  ["kind"],
+  ["summary"],
+  ["status"],
+] as const satisfies (keyof Values)[][];
+
 /**
  * What becomes of a form when somebody else has saved meanwhile: what only they changed is
  * taken, what both changed stays, with theirs to compare.
  */
 export function mergeValues(base: Values, theirs: Values, ours: Values) {
-  const [b, t, o] = [comparable(base), comparable(theirs), comparable(ours)];
   const merged: Values = { ...ours };
   const clashes: Problems = {};
-  for (const name of Object.keys(BLANK) as (keyof Values)[]) {
-    const [was, they, we] = [b[name], t[name], o[name]].map(textOf);
-    if (they === was || they === we || name === "note") continue;
-    if (we === was) Object.assign(merged, { [name]: theirs[name] });
-    else clashes[name] = name === "steps" ? theirs.steps.map(nameOfStep).join(" → ") : they;
+  for (const fields of TOGETHER) {
+    const pick = (values: Values) => fields.map((name) => values[name]);
+    const one = mergeValue(pick(base), pick(theirs), pick(ours));
+    for (const name of fields) {
+      if (one.how === "theirs") Object.assign(merged, { [name]: theirs[name] });
+      else if (one.how === "choice" && theirs[name] !== ours[name]) clashes[name] = theirs[name];
+    }
   }
+  function list<T>(
+    field: keyof Values,
+    items: Items<T>,
+    pick: (values: Values) => T[],
+    put: (list: T[]) => unknown,
+    show: (list: T[]) => string,
+  ) {
+    const one = mergeList(pick(base), pick(theirs), pick(ours), items);
+    if (one.how === "choice") clashes[field] = show(one.theirs);
+    else if (one.how !== "ours") Object.assign(merged, { [field]: put(one.value) });
+  }
+  const joined = (words: string[]) => words.join(", ");
+  for (const field of ["otherNames", "countries"] as const) {
+    list(field, WORDS, (values) => listOf(values[field]), joined, joined);
+  }
+  const same = <T>(value: T) => value;
+  list("callings", WORDS, ({ callings }) => callings, same, joined);
+  list(
+    "steps",
+    STEPS,
+    ({ steps }) => steps,
+    same,
+    (steps) => steps.map(({ name }) => name).join(" → "),
+  );
+  const writing = mergeWriting(base, theirs, ours, SOURCE_ITEMS);
+  const { passages, sources } = writing;
+  const text = passages
+    .flatMap((one) => one[one.how === "theirs" ? "theirs" : "ours"])
+    .join("\n\n");
+  if (passages.some(({ how }) => how === "choice")) clashes.article = theirs.article;
+  if (sources.how === "choice") {
+    clashes.sources = sources.theirs.map(({ title }) => title).join(" · ");
+  }
+  const chosen = sources.how === "choice" ? sources.ours : sources.value;
+  Object.assign(merged, writing.numbered(text, chosen));
   return { merged, clashes };
 }

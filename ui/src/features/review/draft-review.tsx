@@ -8,7 +8,6 @@ import { ApiError } from "@/api/error.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { countryOf } from "@/domain/countries.ts";
-import { longDate } from "@/domain/dates.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -22,18 +21,16 @@ import { PlainText } from "@/ui/plain-text.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { Frame, SentBy, Warning } from "./frame.tsx";
-import { DECISION } from "./live.ts";
+import { DECISION, UNDO_FOR } from "./live.ts";
 import styles from "./review.module.css";
 import { type ItemProps, useKeyActions } from "./review-item.ts";
 import { WordsPanel } from "./words-panel.tsx";
 
-/** How long a publication can be undone, in milliseconds. */
-const UNDO_FOR = 10_000;
-
 type Content = ReturnType<typeof contentOf>;
 
 /** A draft of somebody who may not publish. */
-export function DraftReview({ item, left, heading, actions, allKeys, onDone }: ItemProps) {
+export function DraftReview(props: ItemProps) {
+  const { item, left, heading, actions, allKeys, Preview, onDone } = props;
   const m = useMessages();
   const { review: t } = useAdminMessages();
   const user = useSessionUser();
@@ -80,7 +77,10 @@ export function DraftReview({ item, left, heading, actions, allKeys, onDone }: I
       >
         {notice && <Warning text={notice} />}
         {content ? (
-          <Preview content={content} />
+          <>
+            <Missing content={content} />
+            {"date" in content ? <Preview event={content} /> : <Plain content={content} />}
+          </>
         ) : query.isError ? (
           <StateBlock kind="error" title={t.itemFailed}>
             <Button onClick={() => void query.refetch()}>{m.states.tryAgain}</Button>
@@ -209,26 +209,25 @@ function useMissing(content: Content): string[] {
   ].filter((part): part is string => Boolean(part));
 }
 
-function Preview({ content }: { content: Content }) {
-  const m = useMessages();
+function Missing({ content }: { content: Content }) {
   const { review: t } = useAdminMessages();
   const missing = useMissing(content);
+  return missing.length > 0 ? (
+    <Warning text={`${t.missing} ${missing.join(", ")}.`} />
+  ) : (
+    <p className={styles.fine}>{t.nothingMissing}</p>
+  );
+}
+
+/** What is no event, in plain words. */
+function Plain({ content }: { content: Content }) {
+  const { review: t } = useAdminMessages();
   const { article = "", pictures = [], sources = [] } = content;
-  const when = "date" in content && content.date ? longDate(content, m) : "";
   return (
     <>
-      {missing.length > 0 ? (
-        <Warning text={`${t.missing} ${missing.join(", ")}.`} />
-      ) : (
-        <p className={styles.fine}>{t.nothingMissing}</p>
-      )}
       <div className={styles.said}>
         <p>
-          {[
-            countriesOf(content).join(", "),
-            when,
-            pictures.length > 0 && t.pictures(pictures.length),
-          ]
+          {[countriesOf(content).join(", "), pictures.length > 0 && t.pictures(pictures.length)]
             .filter(Boolean)
             .join(" · ")}
         </p>

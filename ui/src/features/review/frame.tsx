@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import type { ReviewItem } from "@/api/admin/review.ts";
+import { look, type ReviewItem } from "@/api/admin/review.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { When } from "@/ui/admin/when.tsx";
@@ -21,6 +22,7 @@ interface Props {
 /** What is open: who sent it, what it is, and what can be done. */
 export function Frame({ title, item, href, left, heading, facts, allKeys, children }: Props) {
   const { review: t } = useAdminMessages();
+  const hasOthers = useOthers(item.id);
   return (
     <article className={styles.item} aria-labelledby="review-item">
       <header className={styles.itemHead}>
@@ -32,10 +34,26 @@ export function Frame({ title, item, href, left, heading, facts, allKeys, childr
       <p className={styles.facts}>{facts}</p>
       <ReviewKeys kind={item.kind} all={allKeys} />
       {left && <Warning text={t.gone} />}
+      {hasOthers && <Warning text={t.looking} />}
       {item.own && <Warning text={t.ownNotice} />}
       {children}
     </article>
   );
+}
+
+/** Shorter than the time for which the server remembers. */
+const LOOK_EVERY = 20_000;
+
+/** Whether somebody else has the same open, as far as is known. */
+function useOthers(id: string): boolean {
+  const { data } = useQuery({
+    queryKey: ["look", id],
+    queryFn: () => look(id),
+    refetchInterval: LOOK_EVERY,
+    staleTime: 0,
+    retry: false,
+  });
+  return (data?.others ?? 0) > 0;
 }
 
 export function Warning({ text }: { text: string }) {

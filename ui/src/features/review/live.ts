@@ -3,6 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 /** The mutation key of all decisions on what waits. */
 export const DECISION = ["review"] as const;
 
+/** How long a toast offers to take a decision back, in milliseconds. */
+export const UNDO_FOR = 10_000;
+
 const MINUTE = 60_000;
 
 /**

@@ -1,9 +1,13 @@
-import { type RefObject, useEffect } from "react";
+import { type ComponentType, type RefObject, useEffect } from "react";
 import type { ReviewItem } from "@/api/admin/review.ts";
+import type { ArchiveEvent } from "@/api/types.ts";
 import type { ReviewAction } from "./keys.ts";
 
 /** What the keys do to what is open. */
 export type Actions = Partial<Record<ReviewAction, () => void>>;
+
+/** An event as readers would see it. */
+export type EventPreview = ComponentType<{ event: ArchiveEvent }>;
 
 export interface ItemProps {
   item: ReviewItem;
@@ -12,6 +16,7 @@ export interface ItemProps {
   heading: RefObject<HTMLHeadingElement | null>;
   actions: RefObject<Actions>;
   allKeys: boolean;
+  Preview: EventPreview;
   /** It is decided on, by whomever. */
   onDone: () => void;
 }

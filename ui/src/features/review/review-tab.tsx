@@ -18,7 +18,7 @@ import { type Review, useReview } from "./use-review.ts";
 const ITEMS = { suggestion: SuggestionReview, draft: DraftReview, comment: CommentReview };
 
 /** All that waits for a decision, and what of it is open. */
-export function Tab() {
+export function Tab({ Preview }: Pick<ItemProps, "Preview">) {
   const user = useSessionUser();
   const review = useReview();
   const actions = useRef<Actions>({});
@@ -45,7 +45,7 @@ export function Tab() {
           <CommentQueue />
         </div>
       ) : (
-        <Opened review={review} actions={actions} allKeys={allKeys} />
+        <Opened review={review} actions={actions} allKeys={allKeys} Preview={Preview} />
       )}
     </div>
   );
@@ -60,9 +60,8 @@ function undoLast() {
 
 function Opened({
   review,
-  actions,
-  allKeys,
-}: Pick<ItemProps, "actions"> & { review: Review; allKeys: boolean }) {
+  ...shared
+}: Pick<ItemProps, "actions" | "allKeys" | "Preview"> & { review: Review }) {
   const { review: t } = useAdminMessages();
   const { open, place, items } = review;
   const total = review.query.data?.total ?? 0;
@@ -108,8 +107,7 @@ function Opened({
         item={open}
         left={review.left}
         heading={review.heading}
-        actions={actions}
-        allKeys={allKeys}
+        {...shared}
         onDone={() => review.done(open)}
       />
     </div>

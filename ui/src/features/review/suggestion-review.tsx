@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Decision, SuggestionAnswer } from "@/api/admin/review.ts";
+import type { ArchiveEvent } from "@/api/types.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useEditsMessages } from "@/messages/edits.ts";
@@ -13,6 +14,7 @@ import { PlainText } from "@/ui/plain-text.tsx";
 import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { Frame, Warning } from "./frame.tsx";
+import { HeldPictures } from "./held-pictures.tsx";
 import styles from "./review.module.css";
 import { type ItemProps, useKeyActions } from "./review-item.ts";
 import { SuggestedRow } from "./suggested-row.tsx";
@@ -24,14 +26,13 @@ type Side = "theirs" | "ours";
 type Panel = "ask" | "decline";
 
 /** What a reader suggests: field by field, with what the reader says of it. */
-export function SuggestionReview({ item, left, heading, actions, allKeys, onDone }: ItemProps) {
+export function SuggestionReview(props: ItemProps) {
+  const { item, left, heading, actions, allKeys, Preview, onDone } = props;
   const m = useMessages();
   const e = useEditsMessages();
   const { review: t } = useAdminMessages();
-  const { data, isError, refetch, send, busy, notice, setNotice, choosing } = useSuggestionDecision(
-    item,
-    onDone,
-  );
+  const { data, isError, refetch, send, reopen, busy, notice, setNotice, choosing } =
+    useSuggestionDecision(item, onDone);
   const rows = useMemo(() => (data ? suggestionRows(data, e, m) : []), [data, e, m]);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [choices, setChoices] = useState<Record<string, Side>>({});
@@ -44,7 +45,10 @@ export function SuggestionReview({ item, left, heading, actions, allKeys, onDone
   const of = data?.suggestion;
   const isLive = of?.live === true;
   const isGone = of?.entry.state === "withdrawn" || of?.entry.state === "removed";
-  const mayDecide = of !== undefined && !item.own;
+  const status = of?.status ?? "waiting";
+  const isOpen = status === "waiting" || status === "asked";
+  const mayDecide = of !== undefined && !item.own && isOpen;
+  const mayReopen = of !== undefined && !item.own && !isOpen && status !== "withdrawn";
   const mayAccept = mayDecide && (isLive || !isGone);
 
   useEffect(() => {
@@ -114,6 +118,7 @@ export function SuggestionReview({ item, left, heading, actions, allKeys, onDone
         }
       >
         {notice && <Warning text={notice} />}
+        {status !== "waiting" && <Warning text={t.decided[status]} />}
         {data ? (
           <>
             <Notices answer={data} isGone={isGone} />
@@ -138,6 +143,8 @@ export function SuggestionReview({ item, left, heading, actions, allKeys, onDone
                 />
               ))}
             </ul>
+            <HeldPictures answer={data} />
+            {isNew && <Preview event={newEvent(data)} />}
             <Words answer={data} />
           </>
         ) : isError ? (
@@ -202,6 +209,15 @@ export function SuggestionReview({ item, left, heading, actions, allKeys, onDone
             </Button>
           </div>
         )}
+        {mayReopen && (
+          <div className={styles.decide}>
+            <div className={styles.bar} aria-busy={busy || undefined}>
+              <Button look="ghost" onClick={() => reopen(of.version)}>
+                {t.reopen}
+              </Button>
+            </div>
+          </div>
+        )}
       </Frame>
       {panel && (
         <WordsPanel
@@ -230,6 +246,16 @@ export function SuggestionReview({ item, left, heading, actions, allKeys, onDone
     </>
   );
 }
+
+/** The event that a suggestion would add; its pictures have no address yet. */
+const newEvent = ({ suggestion: { id, fields } }: SuggestionAnswer) =>
+  ({
+    id,
+    country: "",
+    summary: "",
+    ...Object.fromEntries(fields.map(({ field, proposed }) => [field, proposed])),
+    pictures: [],
+  }) as unknown as ArchiveEvent;
 
 function Notices({
   answer: { suggestion, merge },

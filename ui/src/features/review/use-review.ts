@@ -4,6 +4,7 @@ import {
   REVIEW_PER_PAGE,
   type ReviewItem,
   type ReviewKind,
+  reviewItem,
   reviewQueue,
 } from "@/api/admin/review.ts";
 import { useApiQuery } from "@/api/use-api.ts";
@@ -42,13 +43,20 @@ export function useReview() {
     latest.current = items;
   });
   const wanted = read("item");
-  const listed = wanted ? items.find(({ id }) => id === wanted) : items[0];
+  const inList = wanted ? items.find(({ id }) => id === wanted) : items[0];
+  // An address may name what is on another page, or decided on.
+  const elsewhere = useQuery(
+    useApiQuery(reviewItem(wanted), { enabled: wanted !== "" && !inList && query.isSuccess }),
+  );
+  const found = elsewhere.data?.item;
+  const listed = inList ?? (found?.id === wanted && !found.status ? found : undefined);
   // What is open stays when it leaves the queue: somebody may be writing an answer to it.
   const last = useRef<ReviewItem | undefined>(undefined);
   useEffect(() => {
     if (listed) last.current = listed;
   }, [listed]);
-  const open = listed ?? (last.current?.id === wanted ? last.current : undefined);
+  const kept = last.current?.id === wanted ? last.current : undefined;
+  const open = listed ?? kept ?? (found?.id === wanted ? found : undefined);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const queueHeading = useRef<HTMLHeadingElement>(null);
@@ -85,7 +93,7 @@ export function useReview() {
     /** Whether the address names it. */
     chosen: wanted !== "",
     /** It has left the queue while it was open. */
-    left: open !== undefined && !listed && !query.isPlaceholderData && query.isSuccess,
+    left: kept !== undefined && !listed && !query.isPlaceholderData && query.isSuccess,
     heading,
     queueHeading,
     show,

@@ -14,7 +14,7 @@ import { useApi } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";
-import { DECISION } from "./live.ts";
+import { DECISION, UNDO_FOR } from "./live.ts";
 
 const codeOf = (error: unknown) =>
   error instanceof ApiError ? (error.body as { code?: string } | null)?.code : undefined;
@@ -48,16 +48,43 @@ export function useSuggestionDecision(item: ReviewItem, onDone: () => void) {
     else setNotice(now.version === seen?.suggestion.version ? t.changedSince : t.answered);
   }
 
+  const settled = () => {
+    void client.invalidateQueries({ queryKey: REVIEW });
+    if (item.entryKind) void client.invalidateQueries({ queryKey: [PATHS[item.entryKind]] });
+  };
+
+  const reopen = useAction({
+    mutationKey: DECISION,
+    mutationFn: (version: number) => decide(item.id, { decision: "reopen", version }),
+    failed: t.undoFailed,
+    onSuccess: () => toast.success(t.waitsAgain(item.title)),
+    onSettled: () => {
+      settled();
+      // It may still be open.
+      void query.refetch();
+    },
+  });
+
   const send = useAction({
     mutationKey: DECISION,
-    mutationFn: (decision: Pick<Decision, "decision" | "message" | "fields" | "choices">) => {
+    mutationFn: (
+      decision: Pick<Decision, "message" | "fields" | "choices"> & {
+        decision: Exclude<Decision["decision"], "reopen">;
+      },
+    ) => {
       const { version = item.version, entry } = query.data?.suggestion ?? {};
       return decide(item.id, { ...decision, version, entryVersion: entry?.version });
     },
     failed: (error) => (isMeanwhile(error) ? null : t.failed),
-    onSuccess: async ({ closed }, { decision }) => {
+    onSuccess: async ({ closed, suggestion: { version } }, { decision }) => {
       const detail = closed ? t.closedOthers(closed) : undefined;
-      toast.success(t.done[decision](item.title), { detail });
+      const undo = { label: t.undo, run: () => reopen.mutate(version) };
+      // Questions are answered, and others that were closed stay closed.
+      const isFinal = decision === "ask" || decision === "spam";
+      toast.success(t.done[decision](item.title), {
+        detail,
+        ...(!isFinal && { action: undo, lasts: UNDO_FOR }),
+      });
       // The next one may be among them.
       if (closed) await client.invalidateQueries({ queryKey: REVIEW });
       onDone();
@@ -65,10 +92,7 @@ export function useSuggestionDecision(item: ReviewItem, onDone: () => void) {
     onError: (error) => {
       if (isMeanwhile(error)) void meanwhile(error, query.data);
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: REVIEW });
-      if (item.entryKind) void client.invalidateQueries({ queryKey: [PATHS[item.entryKind]] });
-    },
+    onSettled: settled,
   });
 
   return {
@@ -76,7 +100,8 @@ export function useSuggestionDecision(item: ReviewItem, onDone: () => void) {
     isError: query.isError && !query.data,
     refetch: query.refetch,
     send: (decision: Parameters<typeof send.mutate>[0]) => send.isPending || send.mutate(decision),
-    busy: send.isPending,
+    reopen: (version: number) => reopen.isPending || reopen.mutate(version),
+    busy: send.isPending || reopen.isPending,
     notice,
     setNotice,
     choosing,

@@ -146,6 +146,17 @@ export const review = {
     undone: (title: string) => `\u2068‘${title}’\u2069 is a draft again.`,
     failed: "Nothing was decided.",
     undoFailed: "This could not be undone.",
+    waitsAgain: (title: string) => `\u2068‘${title}’\u2069 waits again.`,
+    looking: "Someone else is looking at this.",
+    decided: {
+      asked: "The sender was asked, and has not answered yet.",
+      accepted: "This was accepted.",
+      partly: "A part of this was accepted.",
+      declined: "This was declined.",
+      spam: "This was closed as spam.",
+      withdrawn: "The sender has taken this back.",
+    },
+    reopen: "Take the decision back",
     handled: "Someone else has decided meanwhile.",
     draftChanged: "The draft has changed meanwhile; this is what it is now.",
 

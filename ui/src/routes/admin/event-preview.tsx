@@ -13,8 +13,10 @@ import { usePictureMessages } from "@/messages/pictures.ts";
 import { Cloth } from "@/ui/cloth.tsx";
 import styles from "./event-preview.module.css";
 
-/** A listing that is being written, made of what the page of an event is made of. */
-export function EventPreview({ event, part, onPart }: PreviewProps) {
+type Props = Pick<PreviewProps, "event"> & Partial<PreviewProps>;
+
+/** An event that is being written or reviewed, made of what the page of an event is made of. */
+export function EventPreview({ event, part, onPart }: Props) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function EventPreview({ event, part, onPart }: PreviewProps) {
     frame.scrollTop = Math.max(0, here.offsetTop - 60);
   }, [part, event]);
 
-  const section = (name: typeof part, content: ReactNode) => (
+  const section = (name: PreviewProps["part"], content: ReactNode) => (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links of the parts do the same with the keyboard.
     // biome-ignore lint/a11y/noStaticElementInteractions: as above.
     <div
@@ -41,6 +43,7 @@ export function EventPreview({ event, part, onPart }: PreviewProps) {
       data-preview={name}
       data-now={part === name || undefined}
       onClick={(click) => {
+        if (!onPart) return;
         click.preventDefault();
         onPart(name);
       }}

@@ -35,7 +35,7 @@ export const TABS: readonly TabEntry[] = [
     name: "review",
     needs: "editor",
     cares: true,
-    Tab: later(() => import("@/features/review/review-tab.tsx")),
+    Tab: later(() => import("./review-tab.tsx")),
   },
   { name: "index", Tab: later(() => import("./index-tab.tsx")) },
   { name: "analytics", needs: "admin", Tab: later(() => import("./analytics-tab.tsx")) },

@@ -1,8 +1,10 @@
-import { useEvent } from "@/api/use-api.ts";
+import { type CitedPath, contentOf, entry, idOf, labelOf } from "@/api/entries.ts";
+import { useApi } from "@/api/use-api.ts";
+import { type Cited, citedPath } from "@/domain/cited.ts";
 import { CitePanel } from "@/features/cite/cite-panel.tsx";
 import { useCiteMessages } from "@/messages/cite.ts";
 import { useMessages } from "@/messages/context.ts";
-import { useRouteParam } from "@/platform/navigation.ts";
+import { useLocation, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -15,29 +17,21 @@ import styles from "./cite.module.css";
 export function Page() {
   const m = useMessages();
   const t = useCiteMessages();
-  const id = useRouteParam("id");
-  const { data, isError, refetch } = useEvent(id);
-  const event = data?.event;
-  useOwnTitle(event ? t.heading(event.title) : data === null ? m.states.notFound : t.title);
+  const path = useLocation().pathname.split("/")[1] as CitedPath;
+  const { data, isError, refetch } = useApi(entry(path, useRouteParam("id")));
+  useOwnTitle(data ? t.heading(labelOf(data)) : data === null ? m.states.notFound : t.title[path]);
   return (
     <div className={layout.container}>
-      {event ? (
-        <div className={styles.page}>
-          <p className={styles.kind}>{t.title}</p>
-          <h1 className={styles.title} dir="auto">
-            {event.title}
-          </h1>
-          <CitePanel events={[event]} />
-          <a className={styles.back} href={`/events/${encodeURIComponent(event.id)}`}>
-            <Icon name="left" />
-            {t.back}
-          </a>
-        </div>
+      {data ? (
+        <Found
+          path={path}
+          cited={{ ...contentOf(data), id: idOf(data), title: labelOf(data), path }}
+        />
       ) : data === null ? (
-        <MissingBlock text={m.states.noEvent} seed="lost-event" />
+        <MissingBlock text={t.missing} seed="lost-entry" />
       ) : (
         <>
-          <h1 className={layout.visuallyHidden}>{t.title}</h1>
+          <h1 className={layout.visuallyHidden}>{t.title[path]}</h1>
           {isError ? (
             <StateBlock kind="error" title={m.states.eventsNotLoaded}>
               <Button onClick={() => void refetch()}>{m.states.tryAgain}</Button>
@@ -47,6 +41,23 @@ export function Page() {
           )}
         </>
       )}
+    </div>
+  );
+}
+
+function Found({ path, cited }: { path: CitedPath; cited: Cited }) {
+  const t = useCiteMessages();
+  return (
+    <div className={styles.page}>
+      <p className={styles.kind}>{t.title[path]}</p>
+      <h1 className={styles.title} dir="auto">
+        {cited.title}
+      </h1>
+      <CitePanel events={[cited]} />
+      <a className={styles.back} href={citedPath(cited)}>
+        <Icon name="left" />
+        {t.back[path]}
+      </a>
     </div>
   );
 }

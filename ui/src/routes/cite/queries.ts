@@ -1,5 +1,5 @@
-import { event } from "@/api/events.ts";
+import { type CitedPath, entry } from "@/api/entries.ts";
 
-export const citeQueries = ({ params }: { params: Record<string, string> }) => [
-  event(params.id ?? ""),
-];
+export const citeQueries =
+  (path: CitedPath) =>
+  ({ params: { id = "" } }: { params: Record<string, string> }) => [entry(path, id)];

@@ -111,8 +111,14 @@ export function Page() {
   );
 }
 
+/** Lists, by the field of the form that adds to them. */
+const ADDING: Partial<Record<string, string>> = {
+  pictures: "picture.file",
+  sources: "source.title",
+};
+
 /** The id of the field in the form, which the address of the task leads to. */
-const fieldId = (field: string) => field.replace(/\W+/g, "-").replace(/-$/, "");
+const fieldId = (field: string) => (ADDING[field] ?? field).replace(/\W+/g, "-").replace(/-$/, "");
 
 function Line({ task }: { task: Task }) {
   const t = useContributeMessages();

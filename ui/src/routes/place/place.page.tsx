@@ -58,7 +58,7 @@ function Detail({ answer }: { answer: PlaceAnswer }) {
             <SpanFact events={answer.events} total={answer.eventTotal} />
           </dl>
           <Suspense fallback={null}>
-            <ShareBox correctable name={place.name} path={`/places/${place.slug}`} />
+            <ShareBox entry name={place.name} path={`/places/${place.slug}`} />
           </Suspense>
           <div className={frame.text}>
             <Summary text={place.summary} />

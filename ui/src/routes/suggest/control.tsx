@@ -4,10 +4,15 @@ import { Icon } from "@/ui/icon.tsx";
 import styles from "./suggest.module.css";
 import { idOfField } from "./use-send.ts";
 
+const IMAGES = "image/jpeg,image/png,image/webp,image/gif";
+
 interface Props {
   name: string;
   label: string;
-  kind?: "text" | "area" | "country" | "kind";
+  kind?: "text" | "area" | "country" | "choice" | "file";
+  /** What can be chosen, and what stands for none of it. */
+  options?: Record<string, string>;
+  empty?: string;
   type?: "text" | "url" | "email";
   hint?: string;
   error?: string;
@@ -33,18 +38,20 @@ export function Control(props: Props) {
       <label htmlFor={id}>{label}</label>
       {kind === "area" ? (
         <textarea {...given} rows={name === "summary" ? 5 : 3} maxLength={5000} />
+      ) : kind === "file" ? (
+        <input {...given} defaultValue={undefined} type="file" accept={IMAGES} />
       ) : kind === "text" ? (
         <input {...given} type={type} maxLength={500} autoComplete={autoComplete ?? "off"} />
       ) : (
         <select {...given}>
-          <option value="">{props.required ? t.choose : t.asItIs}</option>
+          <option value="">{props.empty ?? (props.required ? t.choose : t.asItIs)}</option>
           {kind === "country"
             ? COUNTRIES.map((country) => (
                 <option key={country.code} value={country.name}>
                   {country.name}
                 </option>
               ))
-            : Object.entries(t.kinds).map(([key, text]) => (
+            : Object.entries(props.options ?? {}).map(([key, text]) => (
                 <option key={key} value={key}>
                   {text}
                 </option>

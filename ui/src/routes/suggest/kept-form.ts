@@ -22,7 +22,7 @@ export function forgetForm(pathname: string): void {
 export function keepForm(pathname: string, form: HTMLFormElement): void {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
-    if (value && !NOT_TYPED.has(name)) values[name] = String(value);
+    if (typeof value === "string" && value && !NOT_TYPED.has(name)) values[name] = value;
   }
   if (Object.keys(values).length === 0) forgetForm(pathname);
   else kept.write({ ...kept.read(), [pathname]: { at: Date.now(), values } });

@@ -34,13 +34,17 @@ export function KeptWork({ form, pathname }: Props) {
     const now = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
+      timer = undefined;
       keep();
     };
     element.addEventListener("input", soon);
+    // What is sent is forgotten then, and must not be kept again afterwards.
+    element.addEventListener("submit", now);
     document.addEventListener("visibilitychange", now);
     return () => {
       clearTimeout(timer);
       element.removeEventListener("input", soon);
+      element.removeEventListener("submit", now);
       document.removeEventListener("visibilitychange", now);
     };
   }, [form, pathname]);

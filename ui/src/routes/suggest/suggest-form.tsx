@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, Suspense, useId, useRef } from "react";
 import type { Source } from "@/api/types.ts";
 import { useSuggestMessages } from "@/messages/suggest.ts";
+import { later } from "@/platform/later.ts";
 import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button, ButtonLink } from "@/ui/button.tsx";
@@ -10,6 +11,12 @@ import { KeptWork } from "./kept-work.tsx";
 import type { Row } from "./rows.ts";
 import styles from "./suggest.module.css";
 import { idOfField, useSend } from "./use-send.ts";
+
+const Picture = later(
+  "/src/routes/suggest/picture.later.tsx",
+  "Picture",
+  () => import("./picture.later.tsx"),
+);
 
 interface Props {
   token: string;
@@ -38,6 +45,8 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
       ref={form}
       className={styles.form}
       method="post"
+      // With scripts as without them, for the file.
+      encType="multipart/form-data"
       action={pathname}
       onSubmit={submit}
       // The messages of the server are clearer, and stay beside the field.
@@ -60,7 +69,13 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
               name={name}
               label={now === undefined ? t.fields[name] : t.after(t.fields[name])}
               kind={
-                name === "summary" ? "area" : name === "country" || name === "kind" ? name : "text"
+                name === "summary"
+                  ? "area"
+                  : name === "country"
+                    ? name
+                    : name === "kind"
+                      ? "choice"
+                      : "text"
               }
               hint={
                 name === "date" || name === "born" || name === "died"
@@ -69,6 +84,7 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
                     ? t.summaryHint
                     : undefined
               }
+              options={name === "kind" ? t.kinds : undefined}
               required={now === undefined}
               value={values[name]}
               error={errors[name]}
@@ -92,6 +108,11 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
           </div>
         </Part>
       )}
+      <Part title={t.picture} note={t.notNeeded}>
+        <Suspense fallback={null}>
+          <Picture values={values} errors={errors} />
+        </Suspense>
+      </Part>
       <Part title={t.how} note={t.needed}>
         <div className={styles.box}>
           <Control

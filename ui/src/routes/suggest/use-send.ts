@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { postForm } from "@/api/forms.ts";
 import { useSuggestMessages } from "@/messages/suggest.ts";
 import type { SentForm } from "@/platform/config.ts";
@@ -27,8 +27,11 @@ export function useSend(pathname: string) {
       return;
     }
     setByScript(result?.form ?? { values: {}, errors: {}, message: t.offline });
-    requestAnimationFrame(() => document.getElementById("wrong")?.focus());
   }
+
+  useEffect(() => {
+    if (byScript) document.getElementById("wrong")?.focus();
+  }, [byScript]);
 
   return {
     sent: byScript ?? byPage,

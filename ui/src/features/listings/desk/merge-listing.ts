@@ -1,19 +1,24 @@
 import { longDate } from "@/domain/dates.ts";
 import {
+  type Items,
   type Merged,
   mergeList,
-  mergeParagraphs,
   mergeValue,
+  mergeWriting,
   type Passage,
-  sameContent,
   weave,
 } from "@/domain/merge.ts";
-import { sameTag } from "@/domain/tags.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import type { Messages } from "@/messages/messages.ts";
-import { type SourceValues, sourceBody } from "@/ui/admin/entry/source-values.ts";
+import { SOURCE_ITEMS, type SourceValues, sourceBody } from "@/ui/admin/entry/source-values.ts";
 import type { PictureValues } from "../picture-values.ts";
-import { splitTags, type Values } from "../values.ts";
+import {
+  type PersonValues,
+  type PlaceValues,
+  type RelationValues,
+  splitTags,
+  type Values,
+} from "../values.ts";
 
 export type Side = "theirs" | "ours" | "both";
 
@@ -70,20 +75,18 @@ export interface ListingMerge {
 }
 
 const plainSource = (source: SourceValues) => sourceBody(source, true);
-const sameSource = (a: SourceValues, b: SourceValues) =>
-  sameContent(plainSource(a), plainSource(b));
 
-const plainPicture = ({
-  path,
-  alt,
-  caption,
-  credit,
-  licence,
-  sourceUrl,
-  takenOn,
-}: PictureValues) => [path, alt, caption, credit, licence, sourceUrl, takenOn];
-const samePicture = (a: PictureValues, b: PictureValues) =>
-  sameContent(plainPicture(a), plainPicture(b));
+const PICTURES: Items<PictureValues> = {
+  keyOf: ({ path, file }) => path || file,
+  own: ["key", "media", "file", "name", "was", "size", "sentAt"],
+};
+const PEOPLE: Items<PersonValues> = { keyOf: ({ id }) => id, own: ["name"] };
+const PLACES: Items<PlaceValues> = { keyOf: ({ id }) => id, own: ["name", "country"] };
+const RELATIONS: Items<RelationValues> = {
+  keyOf: ({ type, eventId }) => `${type} ${eventId}`,
+  own: ["title", "date", "precision", "endDate"],
+};
+const TAGS: Items<string> = { keyOf: (tag) => tag };
 
 /** Finds what two people made of a listing from the same beginning. */
 export function mergeListing(
@@ -130,19 +133,14 @@ export function mergeListing(
 
   function list<T>(
     field: FieldName & keyof Values,
+    items: Items<T>,
     pick: (values: Values) => T[],
-    keyOf: (item: T) => string,
     show: (item: T) => string,
-    same?: (a: T, b: T) => boolean,
+    put: (list: T[]) => Changes = (list) => ({ [field]: list }),
+    merge = mergeList(pick(base), pick(theirs), pick(ours), items),
   ) {
-    const showOne = (items: T[]) => items.map(show).join(" · ");
-    value(
-      field,
-      pick,
-      (values) => showOne(pick(values)),
-      (items) => ({ [field]: items }),
-      { merge: mergeList(pick(base), pick(theirs), pick(ours), keyOf, same), showOne },
-    );
+    const showOne = (list: T[]) => list.map(show).join(" · ");
+    value(field, pick, (values) => showOne(pick(values)), put, { merge, showOne });
   }
 
   value(
@@ -175,56 +173,46 @@ export function mergeListing(
       isText: true,
     },
   );
-  const passages = mergeParagraphs(base.article, theirs.article, ours.article);
-  for (const item of passageItems(passages)) slots.push({ ...item, put: () => ({}) });
+  const writing = mergeWriting(base, theirs, ours, SOURCE_ITEMS);
+  for (const item of passageItems(writing)) slots.push({ ...item, put: () => ({}) });
   list(
     "pictures",
+    PICTURES,
     ({ pictures }) => pictures,
-    ({ path, file }) => path || file,
     ({ alt, name }) => alt || name,
-    samePicture,
   );
   list(
     "people",
+    PEOPLE,
     ({ people }) => people,
-    ({ id }) => id,
     ({ name, role }) => (role ? `${name}, ${role}` : name),
   );
   list(
     "places",
+    PLACES,
     ({ places }) => places,
-    ({ id }) => id,
     ({ name }) => name,
   );
   list(
     "relations",
+    RELATIONS,
     ({ relations }) => relations,
-    ({ eventId }) => eventId,
     ({ title }) => title,
   );
-  const tagsOf = ({ tags }: Values) => splitTags(tags);
-  value<string[]>(
+  list(
     "tags",
-    tagsOf,
-    (values) => tagsOf(values).join(" · "),
+    TAGS,
+    ({ tags }) => splitTags(tags),
+    (tag) => tag,
     (tags) => ({ tags: tags.join(", ") }),
-    {
-      merge: mergeList(
-        tagsOf(base),
-        tagsOf(theirs),
-        tagsOf(ours),
-        (tag) => tag.toLowerCase(),
-        sameTag,
-      ),
-      showOne: (tags) => tags.join(" · "),
-    },
   );
   list(
     "sources",
+    SOURCE_ITEMS,
     ({ sources }) => sources,
-    ({ title, url }) => `${title.trim()} ${url.trim()}`,
     ({ title }) => title,
-    sameSource,
+    undefined,
+    writing.sources,
   );
   value(
     "disputed",
@@ -246,7 +234,10 @@ export function mergeListing(
           result.disputed = sideOf(slot) === "theirs" ? theirs.disputed : ours.disputed;
         }
       }
-      return { ...result, article: articleOf(passages, choices, texts) };
+      return {
+        ...result,
+        ...writing.numbered(articleOf(writing, choices, texts), result.sources),
+      };
     },
   };
 }
@@ -255,34 +246,36 @@ const idOf = (passage: number) => `article-${passage}`;
 
 const text = (paragraphs: readonly string[]) => paragraphs.join("\n\n");
 
-function passageItems(passages: readonly Passage[]): MergeItem[] {
+type ArticleMerge = ReturnType<typeof mergeWriting<SourceValues>>;
+
+function passageItems({ passages, show, isReworded }: ArticleMerge): MergeItem[] {
   let next = 1;
   return passages.flatMap((one, i) => {
     const paragraph = next;
     next += Math.max(one.theirs.length, one.ours.length);
-    if (one.how === "same") return [];
+    if (one.how === "same" || !isReworded(one)) return [];
     return {
       id: idOf(i),
       field: "article" as const,
       paragraph,
       how: one.how,
-      base: text(one.base),
-      theirs: text(one.theirs),
-      ours: text(one.ours),
-      both: one.how === "choice" ? bothOf(one) : null,
+      base: show(text(one.base)),
+      theirs: show(text(one.theirs)),
+      ours: show(text(one.ours)),
+      both: one.how === "choice" ? show(bothOf(one)) : null,
     };
   });
 }
 
 function articleOf(
-  passages: readonly Passage[],
+  { passages, read }: ArticleMerge,
   choices: Readonly<Record<string, Side>>,
   texts: Readonly<Record<string, string>>,
 ): string {
   return passages
     .map((one, i) => {
       const written = texts[idOf(i)];
-      if (written !== undefined) return written.trim();
+      if (written !== undefined) return read(written.trim());
       const usual = one.how === "theirs" ? "theirs" : "ours";
       const side = choices[idOf(i)] ?? usual;
       return side === "both" ? bothOf(one) : text(one[side]);

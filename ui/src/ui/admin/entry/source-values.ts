@@ -1,4 +1,5 @@
 import type { Source } from "@/api/types.ts";
+import type { Items } from "@/domain/merge.ts";
 import { randomKey } from "@/lib/random-key.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 
@@ -28,6 +29,9 @@ export interface SourceValues {
   url: string;
   verified: boolean;
 }
+
+/** Sources are told apart by their titles. */
+export const SOURCE_ITEMS: Items<SourceValues> = { keyOf: ({ title }) => title, own: ["key"] };
 
 export type SourceText = "title" | "author" | "publisher" | "year" | "pages" | "url";
 
