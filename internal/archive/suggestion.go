@@ -278,6 +278,27 @@ func (s *Suggestion) Fields() []string {
 	return names
 }
 
+// PicturePaths are the addresses of the pictures that the sender wants to be there, and
+// which of them were not there before.
+func (s *Suggestion) PicturePaths() (wanted, added []string) {
+	paths := func(recorded json.RawMessage) (list []string) {
+		var pictures []Picture
+		_ = json.Unmarshal(recorded, &pictures) // null for none
+		for _, p := range pictures {
+			list = append(list, p.Path)
+		}
+		return list
+	}
+	for _, c := range s.Changes {
+		if c.Field == "pictures" {
+			before := paths(c.Before)
+			wanted = paths(c.After)
+			added = slices.DeleteFunc(slices.Clone(wanted), func(path string) bool { return slices.Contains(before, path) })
+		}
+	}
+	return wanted, added
+}
+
 // ParseMessage tidies and checks a message of the exchange.
 func ParseMessage(body string) (string, error) {
 	body = TidyText(body)

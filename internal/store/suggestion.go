@@ -277,10 +277,52 @@ func (s *Store) insertSuggestion(ctx context.Context, tx runner, made *archive.S
 	case err != nil:
 		return err
 	}
+	if err := keepSuggestedPictures(ctx, tx, made); err != nil {
+		return err
+	}
 	if err := s.addFollowLink(ctx, tx, made.ID, with.LinkHash); err != nil || by.Key == nil {
 		return err
 	}
 	return storeReceipt(ctx, tx, by.Key, []byte(made.ID))
+}
+
+// keepSuggestedPictures keeps files that the sender uploaded for a suggestion until it is
+// decided on.
+func keepSuggestedPictures(ctx context.Context, tx runner, made *archive.Suggestion) error {
+	_, added := made.PicturePaths()
+	for _, path := range added {
+		if !archive.UploadPath(path) {
+			continue
+		}
+		known, err := queryAll(ctx, tx, scanText,
+			"UPDATE uploads SET state = 'committed' WHERE path = ? AND (state = 'committed' OR owner = ?) RETURNING path", path, made.Sender)
+		switch {
+		case err != nil:
+			return err
+		case len(known) == 0:
+			return archive.ErrImageNotFound
+		}
+	}
+	return nil
+}
+
+// suggestedPictures are the addresses of pictures in suggestions that are open.
+func suggestedPictures(ctx context.Context, r runner) ([]string, error) {
+	var paths []string
+	err := queryEach(ctx, r, func(row scanner) error {
+		var of archive.Suggestion
+		var changes []byte
+		if err := row.Scan(&changes); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(changes, &of.Changes); err != nil {
+			return fmt.Errorf("read the changes of a suggestion: %w", err)
+		}
+		wanted, _ := of.PicturePaths()
+		paths = append(paths, wanted...)
+		return nil
+	}, `SELECT changes FROM suggestions WHERE status IN ('waiting', 'asked') AND changes LIKE '%"pictures"%'`)
+	return paths, err
 }
 
 // checkSuggestion refuses one that is over the quotas of its sender, or doubts it.

@@ -78,6 +78,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"Threads", testThreads},
 		{"ThreadsInFiles", testThreadsInFiles},
 		{"S-20 S-21 suggestion", testSuggestion},
+		{"S-17 pictures of suggestions", testSuggestedUpload},
 		{"S-20 S-21 targets", testSuggestionTargets},
 		{"S-21 two reviewers", testTwoReviewers},
 		{"S-21 S-24 queue", testReviewQueue},
