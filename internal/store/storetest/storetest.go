@@ -77,6 +77,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-01 links in files", testImportLinks},
 		{"Threads", testThreads},
 		{"ThreadsInFiles", testThreadsInFiles},
+		{"traffic", testTraffic},
 		{"S-20 S-21 suggestion", testSuggestion},
 		{"S-17 pictures of suggestions", testSuggestedUpload},
 		{"S-20 S-21 targets", testSuggestionTargets},

@@ -122,6 +122,7 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/upload/unused/delete", archive.ActCleanUp, LimitNone, nil, a.deleteUnusedFiles},
 
 		{"GET", "/api/logs", archive.ActReadLogs, LimitNone, nil, a.listLogs},
+		{"GET", "/api/trends", archive.ActReadLogs, LimitNone, nil, a.trends},
 		{"GET", "/api/logs/stats", archive.ActReadLogs, LimitNone, nil, a.logStats},
 		{"GET", "/api/logs/export", archive.ActReadLogs, LimitNone, nil, a.exportLogs},
 	}...)
