@@ -86,6 +86,8 @@ func (a *API) Routes() []Route {
 		{"PATCH", "/api/auth/factors/{id}", archive.ActOwnFactors, LimitNone, nil, a.renameFactor},
 		{"POST", "/api/auth/factors/{id}/remove", archive.ActOwnFactors, LimitNone, nil, a.removeFactor},
 		{"PUT", "/api/auth/profile", archive.ActOwnAccount, LimitNone, nil, a.updateProfile},
+		{"POST", "/api/auth/send-verification", archive.ActOwnAccount, LimitAuth, nil, a.sendVerification},
+		{"PUT", "/api/auth/email", archive.ActOwnAccount, LimitAuth, nil, a.changeEmail},
 		{"PUT", "/api/auth/change-password", archive.ActOwnAccount, LimitAuth, nil, a.changePassword},
 		{"GET", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.listSessions},
 		{"DELETE", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.endOtherSessions},

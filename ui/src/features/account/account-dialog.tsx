@@ -6,7 +6,9 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import styles from "./account-dialog.module.css";
 import { Devices } from "./devices.tsx";
+import { EmailChange } from "./email-change.tsx";
 import { Factors } from "./factors.tsx";
+import { KeysChoice } from "./keys-choice.tsx";
 import { Letters } from "./letters.tsx";
 import { Notices } from "./notices.tsx";
 import { PasswordChange } from "./password-change.tsx";
@@ -33,7 +35,9 @@ export default function AccountDialog({ user, onClose }: Props) {
         </Button>
       </header>
       <ProfileForm user={user} />
+      <EmailChange user={user} />
       <Letters user={user} />
+      <KeysChoice />
       <PasswordChange />
       <Factors onChanged={() => void client.invalidateQueries({ queryKey: me().key })} />
       <Devices />
