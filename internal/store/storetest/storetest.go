@@ -91,6 +91,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-16 previews", testPreviews},
 		{"S-18 many at once", testBulk},
 		{"S-18 tags", testTags},
+		{"S-18 removal of tags", testTagRemoval},
 		{"S-18 duplicates", testDuplicates},
 		{"S-18 merging", testMergeEvents},
 		{"Mail", testMail},
