@@ -349,7 +349,7 @@ test("everyone chooses which letters they get", async ({ page, accessible }) => 
   allowErrors(/status of 500 .*\/api\/auth\/profile/);
   await open(page);
   await page.getByRole("button", { name: emailOf("editor") }).click();
-  const digest = page.getByRole("switch", { name: "Digest of waiting comments" });
+  const digest = page.getByRole("switch", { name: "Digest of what waits for review" });
   const approval = page.getByRole("switch", { name: "When my comment is published" });
   await expect(digest).toBeChecked();
   await digest.click();
@@ -372,5 +372,5 @@ test("users are offered the letter to authors alone", async ({ page }) => {
   await openDesk(page, desk, "user");
   await page.getByRole("button", { name: emailOf("user") }).click();
   await expect(page.getByRole("switch", { name: "When my comment is published" })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Digest of waiting comments" })).toHaveCount(0);
+  await expect(page.getByRole("switch", { name: "Digest of what waits for review" })).toHaveCount(0);
 });
