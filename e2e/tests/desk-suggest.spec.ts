@@ -55,7 +55,7 @@ test("S-17 what an editor saves on somebody else's listing becomes a suggestion"
   ]);
   await page.getByRole("button", { name: "Follow it" }).click();
   await expect(page).toHaveURL(/\/suggestion\?key=/);
-  await expect(page.getByText("What happened, said better.")).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
 });
 
 test("S-11 S-17 a suggestion whose response was lost is sent once, also with other words", async ({
