@@ -352,14 +352,14 @@ test("links without or with a worn-out key say so", async ({ page, desk }) => {
   await expect(page.getByText("Failed to confirm the address.")).toBeVisible();
 });
 
-test("the account dialog: name, password and devices", async ({ page, desk, accessible }) => {
+test("the account page: name, password and devices", async ({ page, desk, accessible }) => {
   allowErrors(/status of 400 .*\/api\/auth\/change-password/);
   const email = `own-${Date.now()}@example.org`;
   await desk.addUser(email, "user", PASSWORD);
   await login(desk, email);
   await openDesk(page, desk, email);
-  await page.getByRole("button", { name: email }).click();
-  const dialog = page.getByRole("dialog", { name: "Your account" });
+  await page.getByRole("link", { name: email }).click();
+  const dialog = page.getByRole("region", { name: "Your account" });
   await dialog.getByLabel("First name").fill("Ama");
   await dialog.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Your profile has been saved.")).toBeVisible();

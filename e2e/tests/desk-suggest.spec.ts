@@ -4,16 +4,10 @@ import { as, emailOf, login } from "../people.ts";
 import type { Server } from "../server.ts";
 
 interface Sent {
-  items: { id: string; reason: string; status: string; own: boolean }[];
-  total: number;
+  items: { entry: { title: string }; reason: string; status: string; own: boolean }[];
 }
 const sent = async (desk: Server, title: string) => {
-  const all = await as<Sent & { items: { entry: { title: string } }[] }>(
-    desk,
-    emailOf("editor"),
-    "GET",
-    "/api/suggestions?limit=100",
-  );
+  const all = await as<Sent>(desk, emailOf("editor"), "GET", "/api/suggestions?limit=100");
   return all.items.filter(({ entry }) => entry.title === title);
 };
 const summaryOf = async (desk: Server, id: string) =>

@@ -112,7 +112,7 @@ test("S-14 create, illustrate, preview, publish, correct, remove and restore by 
   await press(page, button(page, `Restore ${title}`));
   await expect(page.getByText(`‘${title}’ is back.`)).toBeVisible();
   await somewhere(page);
-  await expect.poll(async () => (await listed(desk, title))?.summary).toBe(
-    "What happened, corrected.",
-  );
+  await expect
+    .poll(async () => (await listed(desk, title))?.summary)
+    .toBe("What happened, corrected.");
 });

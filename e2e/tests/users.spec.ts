@@ -86,9 +86,9 @@ test("USR-06…10 ERR-53 an invitation: only the address is needed, the role is 
     link.boundingBox(),
     page.getByText(`Invitation sent to ${email}.`).boundingBox(),
   ]);
-  expect(under && over && (over.y + over.height <= under.y || over.x >= under.x + under.width)).toBe(
-    true,
-  );
+  expect(
+    under && over && (over.y + over.height <= under.y || over.x >= under.x + under.width),
+  ).toBe(true);
   await expect(form.getByLabel("Email")).toHaveValue("");
   await accessible();
 

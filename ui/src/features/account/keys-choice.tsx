@@ -1,7 +1,7 @@
 import { useAdminMessages } from "@/messages/admin.ts";
 import { singleKeys, useSingleKeys } from "@/ui/admin/single-keys.ts";
 import { Switch } from "@/ui/admin/switch.tsx";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 
 /** Whether single letters decide in the queue, on this device. */
 export function KeysChoice() {

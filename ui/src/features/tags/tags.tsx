@@ -214,7 +214,7 @@ export function Tags() {
         )}
         {changes.length > 0 && (
           <section className={styles.changes} aria-labelledby="tag-changes">
-            <h3 id="tag-changes">{t.recent}</h3>
+            <h2 id="tag-changes">{t.recent}</h2>
             <ul className={admin.row}>
               {changes.map((one) => (
                 <li key={one.id}>

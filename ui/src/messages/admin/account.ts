@@ -103,7 +103,7 @@ export const account = {
 
   profile: {
     title: "Your account",
-    close: "Close",
+    back: "Back to where you were",
     profile: "Profile",
     bio: "About you",
     saveProfile: "Save profile",

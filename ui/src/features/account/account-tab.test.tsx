@@ -5,7 +5,7 @@ import { sessionUser } from "@/api/session.ts";
 import { failure, stubApi, writes } from "@/test/api.ts";
 import { signIn } from "@/test/people.ts";
 import { renderPage } from "@/test/render.tsx";
-import AccountDialog from "./account-dialog.tsx";
+import { Account } from "./account-tab.tsx";
 
 const PROFILE = "PUT /api/auth/profile";
 const PASSWORD = "PUT /api/auth/change-password";
@@ -23,7 +23,7 @@ function show(table: Record<string, unknown>) {
     "GET /api/auth/sessions": { items: [device("here", true), device("there", false)] },
     ...table,
   });
-  renderPage(<AccountDialog user={user} onClose={() => undefined} />);
+  renderPage(<Account user={user} />);
   return { user, sent };
 }
 
