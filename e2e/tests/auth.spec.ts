@@ -359,23 +359,23 @@ test("the account page: name, password and devices", async ({ page, desk, access
   await login(desk, email);
   await openDesk(page, desk, email);
   await page.getByRole("link", { name: email }).click();
-  const dialog = page.getByRole("region", { name: "Your account" });
-  await dialog.getByLabel("First name").fill("Ama");
-  await dialog.getByRole("button", { name: "Save profile" }).click();
+  const account = page.getByRole("region", { name: "Your account" });
+  await account.getByLabel("First name").fill("Ama");
+  await account.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Your profile has been saved.")).toBeVisible();
   await accessible();
 
-  await expect(dialog.getByText("This device")).toBeVisible();
-  await dialog.getByRole("button", { name: /^Sign out/ }).click();
+  await expect(account.getByText("This device", { exact: true })).toBeVisible();
+  await account.getByRole("button", { name: /^Sign out/ }).click();
   await expect(page.getByText(/has been signed out\./)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: /^Sign out/ })).toHaveCount(0);
+  await expect(account.getByRole("button", { name: /^Sign out/ })).toHaveCount(0);
 
-  await dialog.getByLabel("Current password").fill("wrong one");
-  await dialog.getByLabel("New password").fill("a brand new secret");
-  await dialog.getByRole("button", { name: "Change password" }).click();
+  await account.getByLabel("Current password").fill("wrong one");
+  await account.getByLabel("New password").fill("a brand new secret");
+  await account.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Current password is incorrect.").first()).toBeVisible();
-  await dialog.getByLabel("Current password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Change password" }).click();
+  await account.getByLabel("Current password").fill(PASSWORD);
+  await account.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   await login(desk, email, "a brand new secret");
 });
