@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms|previews)|app|lib(?!\/(linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge|span|may-edit))|platform(?!\/(saved-edit|measure|kept|sent-form))|styles(?!\/selvedge-)|ui\/(?!admin|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|preview|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms|previews)|app|lib(?!\/(csv|linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge|span|may-edit))|platform(?!\/(save-file|saved-edit|measure|kept|sent-form))|styles(?!\/selvedge-)|ui\/(?!admin|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|preview|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
@@ -17,6 +17,9 @@ const ROWS = /src\/ui\/event-row/;
 const PAGED = /src\/ui\/(paginator\.tsx|use-page-within-range|row-skeleton|event-teaser)/;
 
 const TOOLS = /src\/ui\/(follow|use-debounced-input)/;
+
+/** Tables that are saved as files: by whoever keeps a list, and in the dashboard. */
+const FILES = /src\/(lib\/csv|platform\/save-file)/;
 
 const CHIPS = /src\/ui\/chip/;
 
@@ -103,6 +106,7 @@ export default defineConfig(({ command }) => ({
               paged: PAGED,
               tools: TOOLS,
               chips: CHIPS,
+              files: FILES,
               map: MAP,
               overviews: OVERVIEWS,
               entry: ENTRY,

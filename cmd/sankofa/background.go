@@ -13,19 +13,28 @@ import (
 	"sankofa/internal/job"
 	"sankofa/internal/mail"
 	"sankofa/internal/store"
+	"sankofa/internal/web"
 )
 
 // runBackground delivers mail and runs the periodic jobs until ctx ends or stop is
 // called. stop waits for the work that is running.
-func runBackground(ctx context.Context, c *config.Config, db *store.Store, mailer *mail.Mailer, files *blob.Registry, log *slog.Logger) (stop func()) {
+func runBackground(ctx context.Context, c *config.Config, db *store.Store, mailer *mail.Mailer, files *blob.Registry, site *web.Server, log *slog.Logger) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
 	running.Go(func() { mailer.Run(ctx) })
 	running.Go(func() { job.Run(ctx, log, time.Hour, sweeps(db, files)) })
+	running.Go(func() {
+		job.Run(ctx, log, time.Minute, []job.Job{{Name: "traffic", Do: site.FlushTraffic}})
+	})
 	running.Go(func() { job.Run(ctx, log, time.Minute, append(notices(c, db, mailer), answers(c, db, mailer)...)) })
 	return func() {
 		cancel()
 		running.Wait()
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		if err := site.FlushTraffic(last); err != nil {
+			log.Error("readers not counted", "error", err.Error())
+		}
 	}
 }
 

@@ -104,7 +104,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if err := accounts.firstAdmin(ctx, c, s); err != nil {
 		return err
 	}
-	defer runBackground(ctx, c, db, accounts.mailer, files, log)()
+	defer runBackground(ctx, c, db, accounts.mailer, files, site, log)()
 	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
 	if err != nil {
 		return err

@@ -1,5 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { allowErrors, expect, type Page, startDesk, test } from "../fixtures.ts";
+import {
+  allowErrors,
+  expect,
+  inBothThemes,
+  noSidewaysScroll,
+  type Page,
+  startDesk,
+  test,
+} from "../fixtures.ts";
 import { as, emailOf, gate, openDesk } from "../people.ts";
 import type { Server } from "../server.ts";
 
@@ -155,6 +163,12 @@ test("the activity log can be paged and filtered by action and person", async ({
   await expect(log.locator("tbody tr")).toHaveCount(20);
   await log.getByLabel("Person").fill(emailOf("editor"));
   await expect(log.locator("tbody").getByText(emailOf("admin"))).toHaveCount(0);
+  await expect(log.locator("tbody tr").first()).toContainText("Settings changed");
+  await log.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("No entries match your filters.")).toBeVisible();
+  await log.getByRole("button", { name: "Reset filters" }).click();
+  await log.getByLabel("From", { exact: true }).fill("2020-01-01");
+  await expect(log.locator("tbody tr")).toHaveCount(20);
 });
 
 test("H-17 the log shows settings before and after, its head, and can be saved", async ({
@@ -163,7 +177,7 @@ test("H-17 the log shows settings before and after, its head, and can be saved",
   await as(desk, emailOf("editor"), "PATCH", "/api/settings", { siteName: "Before" });
   await as(desk, emailOf("editor"), "PATCH", "/api/settings", { siteName: "After" });
   await openDesk(page, desk, "admin", `${TAB}&logAction=settings.update`);
-  await expect(page.getByText('siteName: "Before" → "After"').first()).toBeVisible();
+  await expect(page.getByText("Site name: Before → After").first()).toBeVisible();
   await expect(page.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible();
   const log = page.getByRole("region", { name: "Activity log" });
   await log.getByLabel("Format").selectOption("jsonl");
@@ -176,3 +190,33 @@ test("H-17 the log shows settings before and after, its head, and can be saved",
   const numbers = lines.map((line) => (JSON.parse(line) as { seq: number }).seq);
   expect(numbers).toEqual(lines.map((_, i) => i + 1));
 });
+
+test("S-21 what happened over time is drawn, and says the same as a table", async ({
+  page,
+  accessible,
+}) => {
+  await openDesk(page, desk, "admin", TAB);
+  const trends = page.getByRole("region", { name: "Over time" });
+  await expect(trends.getByRole("figure", { name: /^Events added/ })).toBeVisible();
+  await trends.getByText("The same as a table").click();
+  const today = trends.getByRole("row").nth(1);
+  await expect(today.getByRole("cell").first()).toHaveText("9");
+  await expect(trends.getByText("Waiting for review")).toBeVisible();
+  await accessible();
+  await trends.getByRole("button", { name: "365 days" }).click();
+  await expect(trends.getByRole("row")).toHaveCount(54);
+  await expect(trends.getByRole("columnheader", { name: "Week from" })).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+  test(`the analytics fit a screen of ${width} pixels, light and dark`, async ({
+    page,
+    accessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openDesk(page, desk, "admin", TAB);
+    await expect(page.getByRole("figure", { name: /^Events added/ })).toBeVisible();
+    await noSidewaysScroll(page);
+    await inBothThemes(page, accessible);
+  });
+}

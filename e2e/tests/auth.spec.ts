@@ -352,30 +352,30 @@ test("links without or with a worn-out key say so", async ({ page, desk }) => {
   await expect(page.getByText("Failed to confirm the address.")).toBeVisible();
 });
 
-test("the account dialog: name, password and devices", async ({ page, desk, accessible }) => {
+test("the account page: name, password and devices", async ({ page, desk, accessible }) => {
   allowErrors(/status of 400 .*\/api\/auth\/change-password/);
   const email = `own-${Date.now()}@example.org`;
   await desk.addUser(email, "user", PASSWORD);
   await login(desk, email);
   await openDesk(page, desk, email);
-  await page.getByRole("button", { name: email }).click();
-  const dialog = page.getByRole("dialog", { name: "Your account" });
-  await dialog.getByLabel("First name").fill("Ama");
-  await dialog.getByRole("button", { name: "Save profile" }).click();
+  await page.getByRole("link", { name: email }).click();
+  const account = page.getByRole("region", { name: "Your account" });
+  await account.getByLabel("First name").fill("Ama");
+  await account.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Your profile has been saved.")).toBeVisible();
   await accessible();
 
-  await expect(dialog.getByText("This device")).toBeVisible();
-  await dialog.getByRole("button", { name: /^Sign out/ }).click();
+  await expect(account.getByText("This device", { exact: true })).toBeVisible();
+  await account.getByRole("button", { name: /^Sign out/ }).click();
   await expect(page.getByText(/has been signed out\./)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: /^Sign out/ })).toHaveCount(0);
+  await expect(account.getByRole("button", { name: /^Sign out/ })).toHaveCount(0);
 
-  await dialog.getByLabel("Current password").fill("wrong one");
-  await dialog.getByLabel("New password").fill("a brand new secret");
-  await dialog.getByRole("button", { name: "Change password" }).click();
+  await account.getByLabel("Current password").fill("wrong one");
+  await account.getByLabel("New password").fill("a brand new secret");
+  await account.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Current password is incorrect.").first()).toBeVisible();
-  await dialog.getByLabel("Current password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Change password" }).click();
+  await account.getByLabel("Current password").fill(PASSWORD);
+  await account.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   await login(desk, email, "a brand new secret");
 });

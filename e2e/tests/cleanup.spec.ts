@@ -110,7 +110,7 @@ test("Many unused files come a page at a time, and a selection goes along", asyn
   await expect(page.getByText("130 selected")).toBeVisible();
   await button(page, "Delete selected (130)").click();
   await expect(page.getByText("130 file(s) deleted.")).toBeVisible();
-  await expect(page.getByText("No unused files.")).toBeVisible();
+  await expect(page.getByText("No unused files found.")).toBeVisible();
   expect(await readdir(join(server.data, "uploads", "events"))).toEqual([]);
 });
 

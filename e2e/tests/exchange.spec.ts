@@ -37,7 +37,7 @@ const listed = async (desk: Server, text: string) => {
   return items.map(({ title, status }) => `${title} ${status}`).toSorted();
 };
 
-test("a file with faults is shown by row and column, and not stored", async ({
+test("S-18 a file with faults is shown by row and column, and its good rows are stored by choice", async ({
   page,
   desk,
   accessible,
@@ -59,9 +59,16 @@ test("a file with faults is shown by row and column, and not stored", async ({
   await expect(rows.nth(1)).toContainText(/3\s*date\s*Error/);
   await expect(rows.nth(2)).toContainText(/4\s*title\s*Error.*Title is required\./);
   await expect(rows.nth(3)).toContainText(/4\s*sources\s*Warning/);
-  await expect(dialog.getByRole("button", { name: "Add drafts" })).toBeDisabled();
   await accessible();
   expect(await listed(desk, mark)).toEqual([]);
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save the list of errors" }).click();
+  const list = await readFile(await (await saving).path(), "utf8");
+  expect(list).toContain('"4","title","Title is required."');
+  await dialog.getByRole("button", { name: "Add 1 draft, leave out 2 rows" }).click();
+  await expect(page.getByText("1 draft added.")).toBeVisible();
+  await expect(page.getByText("2 rows were left out.")).toBeVisible();
+  await expect.poll(() => listed(desk, mark)).toHaveLength(1);
 });
 
 test("a good file is shown, and becomes drafts when that is wanted", async ({ page, desk }) => {

@@ -13,8 +13,8 @@ test("LOGO-01…07 LOGO-11 VAL-24…28 a logo is uploaded, used and deleted", as
   await page.clock.install();
   await openDesk(page, desk, "editor", "?tab=logos");
   await page.getByRole("button", { name: "Upload logo" }).click();
-  await expect(page.getByText("A file is required.")).toBeVisible();
-  await expect(page.getByText("Name is required.")).toBeVisible();
+  await expect(page.getByText("Please choose a file.")).toBeVisible();
+  await expect(page.getByText("Logo name is required.")).toBeVisible();
   await page.getByLabel("File").setInputFiles(picture(PNG.length, "a.gif", "image/gif"));
   await expect(page.getByText("Only JPEG, PNG, SVG, and WebP files are allowed")).toBeVisible();
   await page.getByLabel("File").setInputFiles(picture(5242881));
@@ -26,10 +26,12 @@ test("LOGO-01…07 LOGO-11 VAL-24…28 a logo is uploaded, used and deleted", as
   await stopClock(page);
   await page.getByRole("button", { name: "Upload logo" }).click();
   await expect(page.getByText("Upload complete").first()).toBeVisible();
+  await expect(page.getByText("Logo uploaded successfully!")).toBeVisible();
   await page.clock.resume();
   const footer = page.getByRole("region", { name: /^Footer/ });
   await footer.getByRole("button", { name: `Activate ${name}` }).click();
   await expect(footer.getByText("Active", { exact: true })).toBeVisible();
+  await expect(page.getByText("Logo activated.")).toBeVisible();
   await accessible();
   await footer.getByRole("button", { name: `Delete ${name}` }).click();
   await expect(page.getByText("Are you sure you want to delete this logo?")).toBeVisible();
@@ -38,6 +40,7 @@ test("LOGO-01…07 LOGO-11 VAL-24…28 a logo is uploaded, used and deleted", as
   await footer.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(footer.getByText(name)).toHaveCount(0);
+  await expect(page.getByText("Logo deleted.")).toBeVisible();
 });
 
 /** A logo of a type, uploaded the way a script would. */

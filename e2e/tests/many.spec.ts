@@ -119,6 +119,30 @@ test("S-18 a tag is renamed in place; a name in use offers to merge; old address
   await reader.close();
 });
 
+test("S-18 a tag is deleted, the focus goes to the next, and an undo brings it back", async ({
+  page,
+  desk,
+  accessible,
+}) => {
+  const name = word();
+  const [one, two] = [`${name} a`, `${name} b`];
+  const { id } = await add(desk, `${name} first`, { tags: [one, two] });
+  const tags = async () =>
+    (
+      await as<{ event: { tags: string[] } }>(desk, emailOf("admin"), "GET", `/api/events/${id}`)
+    ).event.tags.toSorted();
+  await openDesk(page, desk, "editor", "?tab=index&of=tags");
+  await page.getByLabel("Find a tag").fill(name);
+  await button(page, `Delete ${one}`).click();
+  await expect(page.getByText(`‘${one}’ was removed from 1 listing.`)).toBeVisible();
+  await expect(button(page, `Rename ${two}`)).toBeFocused();
+  expect(await tags()).toEqual([two]);
+  await accessible();
+  await page.getByRole("button", { name: `Undo the removal of ${one}` }).click();
+  await expect(page.getByText("The tags are as they were.")).toBeVisible();
+  expect(await tags()).toEqual([one, two]);
+});
+
 test("S-18 tags are merged, and the merge is undone", async ({ page, desk, accessible }) => {
   const name = word();
   const [one, two] = [`${name} Colonialism`, `${name} Colonisation`];
@@ -162,6 +186,10 @@ test("S-18 a possible duplicate is shown while writing, and never blocks", async
   await form.getByLabel("Summary").fill("What happened.");
   await form.getByRole("button", { name: "Create Listing" }).click();
   await expect(page.getByText("Event created successfully!")).toBeVisible();
+  // Once both are there, they can be compared.
+  await button(page, `Edit Siege of ${name}`).click();
+  const compare = form.getByRole("link", { name: `Compare with ${title}` });
+  await expect(compare).toHaveAttribute("href", /of=duplicates&pair=/);
 });
 
 test("S-18 two events are compared and become one", async ({ page, ownDesk: desk, accessible }) => {

@@ -348,8 +348,8 @@ test("comments are plain text with links that lead nowhere unsafe, on the server
 test("everyone chooses which letters they get", async ({ page, accessible }) => {
   allowErrors(/status of 500 .*\/api\/auth\/profile/);
   await open(page);
-  await page.getByRole("button", { name: emailOf("editor") }).click();
-  const digest = page.getByRole("switch", { name: "Digest of waiting comments" });
+  await page.getByRole("link", { name: emailOf("editor") }).click();
+  const digest = page.getByRole("switch", { name: "Digest of what waits for review" });
   const approval = page.getByRole("switch", { name: "When my comment is published" });
   await expect(digest).toBeChecked();
   await digest.click();
@@ -357,7 +357,7 @@ test("everyone chooses which letters they get", async ({ page, accessible }) => 
   await expect(approval).toBeChecked();
   await accessible();
   await page.reload();
-  await page.getByRole("button", { name: emailOf("editor") }).click();
+  await page.getByRole("link", { name: emailOf("editor") }).click();
   await expect(digest).not.toBeChecked();
   await page.route("**/api/auth/profile", (route) => route.fulfill({ status: 500, body: "" }));
   await approval.click();
@@ -370,7 +370,9 @@ test("everyone chooses which letters they get", async ({ page, accessible }) => 
 
 test("users are offered the letter to authors alone", async ({ page }) => {
   await openDesk(page, desk, "user");
-  await page.getByRole("button", { name: emailOf("user") }).click();
+  await page.getByRole("link", { name: emailOf("user") }).click();
   await expect(page.getByRole("switch", { name: "When my comment is published" })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Digest of waiting comments" })).toHaveCount(0);
+  await expect(page.getByRole("switch", { name: "Digest of what waits for review" })).toHaveCount(
+    0,
+  );
 });

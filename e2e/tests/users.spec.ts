@@ -79,7 +79,16 @@ test("USR-06…10 ERR-53 an invitation: only the address is needed, the role is 
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   expect(sent).toEqual([{ email, firstName: "", lastName: "", role: "editor" }]);
-  await expect(page.getByLabel(`Link for ${email}`)).toHaveValue(/\/accept-invite#token=/);
+  const link = page.getByLabel(`Link for ${email}`);
+  await expect(link).toHaveValue(/\/accept-invite#token=/);
+  // What is to be copied is not under the message that says so.
+  const [under, over] = await Promise.all([
+    link.boundingBox(),
+    page.getByText(`Invitation sent to ${email}.`).boundingBox(),
+  ]);
+  expect(
+    under && over && (over.y + over.height <= under.y || over.x >= under.x + under.width),
+  ).toBe(true);
   await expect(form.getByLabel("Email")).toHaveValue("");
   await accessible();
 
@@ -248,6 +257,25 @@ test("ERR-46 TOAST-01 TOAST-03 TOAST-06 a failed load says so, and can be tried 
   await page.unroute("**/api/users?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(row(page, emailOf("admin")).or(page.locator("tbody tr")).first()).toBeVisible();
+});
+
+test("USR-01 in a table of one row the arrow stays with its list, and names hold what is read", async ({
+  page,
+  desk,
+}) => {
+  const email = await somebody(desk);
+  await find(page, desk, email);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  const list = row(page, email).getByRole("combobox");
+  const [around, inner] = await Promise.all([
+    list.locator("xpath=..").boundingBox(),
+    list.boundingBox(),
+  ]);
+  expect(Math.abs((around?.width ?? 0) - (inner?.width ?? 0))).toBeLessThan(2);
+  for (const one of await row(page, email).getByRole("button").all()) {
+    const text = ((await one.textContent()) ?? "").trim();
+    expect(await one.getAttribute("aria-label")).toContain(text);
+  }
 });
 
 test("a password link is made and can be copied", async ({ page, desk, context }) => {

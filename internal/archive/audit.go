@@ -28,6 +28,13 @@ type AuditUser struct {
 	Email string `json:"email"`
 }
 
+// LogFilter narrows the activity log. Zero values do not filter.
+type LogFilter struct {
+	Action   string
+	User     string // id or e-mail address
+	From, To Date   // in UTC, both included
+}
+
 // LogStats are the totals of the activity log.
 type LogStats struct {
 	TotalLogs       int          `json:"totalLogs"`
@@ -61,7 +68,7 @@ type Audit interface {
 	// ExportLogs calls use for every entry, oldest first, as they are at one moment.
 	ExportLogs(ctx context.Context, use func(*SealedEntry) error) error
 	// Logs returns one page of entries, newest first, and the number of all that match.
-	Logs(ctx context.Context, action, user string, page Page) ([]AuditEntry, int, error)
+	Logs(ctx context.Context, filter LogFilter, page Page) ([]AuditEntry, int, error)
 	// PurgeLogs removes entries from before a moment, a limited number at a time, and
 	// returns how many that were.
 	PurgeLogs(ctx context.Context, before time.Time) (int, error)

@@ -248,6 +248,8 @@ type Scope struct {
 	Manage bool   // drafts as well as published events
 	Owner  string // with Manage: only this person's drafts; empty for everyone's
 	Viewer string // with Manage: who looks
+	// Countries, with Owner, are those whose drafts are seen as well, by name.
+	Countries []string
 }
 
 // EventFilter narrows a list of events. Zero values do not filter.

@@ -2,8 +2,6 @@ package archive
 
 import (
 	"context"
-	"encoding/json"
-	"slices"
 	"time"
 )
 
@@ -31,21 +29,4 @@ type HeldPictures interface {
 	HeldPicture(ctx context.Context, path string) (*HeldPicture, error)
 	// PurgeHeldPictures removes those that no suggestion has needed since a moment.
 	PurgeHeldPictures(ctx context.Context, before time.Time) (int, error)
-}
-
-// NewPictures are the paths of the files that a suggestion adds to an entry.
-func (s *Suggestion) NewPictures() []string {
-	var paths []string
-	for _, c := range s.Changes {
-		var before, after []Picture
-		if c.Field != "pictures" || json.Unmarshal(c.After, &after) != nil || json.Unmarshal(c.Before, &before) != nil {
-			continue
-		}
-		for _, p := range after {
-			if UploadPath(p.Path) && !slices.ContainsFunc(before, func(b Picture) bool { return b.Path == p.Path }) {
-				paths = append(paths, p.Path)
-			}
-		}
-	}
-	return paths
 }

@@ -17,15 +17,24 @@ const (
 
 // Muted are the letters that a person does not want.
 type Muted struct {
-	Digest   bool // of the comments that wait, for moderators
+	Digest   bool // of what waits for review, for moderators
 	Approval bool // that a comment of one's own is published
 }
 
-// Digest is the notice that a moderator gets at most once a day, while comments wait.
+// Digest is the notice that a moderator gets at most once a day, while something waits
+// for review.
 type Digest struct {
 	To      string
-	Waiting int             // how many in all
-	Oldest  []QueuedComment // those that wait longest
+	Waiting map[ReviewKind]int
+	Oldest  []ReviewItem // those that wait longest
+}
+
+// Total is how much waits in all.
+func (d Digest) Total() (n int) {
+	for _, count := range d.Waiting {
+		n += count
+	}
+	return n
 }
 
 // Approval is the notice that the author of a comment gets once.
@@ -40,7 +49,7 @@ type Approval struct {
 // and the letter queued in one transaction, so that however many servers there are
 // and whenever they stop, nobody gets the same letter twice.
 type Notices interface {
-	// SendDigests queues what write makes of the waiting comments for every moderator
+	// SendDigests queues what write makes of what waits for every moderator
 	// who is due, and returns how many letters that were.
 	SendDigests(ctx context.Context, write func(Digest) (*Mail, error)) (int, error)
 	// SendApprovals does the same for the authors of comments that were published.

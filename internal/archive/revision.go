@@ -157,6 +157,9 @@ type Revisions interface {
 	// it leaves out what was never shown to everyone.
 	// The kind's NotFound if there is no such entry.
 	Revisions(ctx context.Context, kind Kind, id string, publicOnly bool, page Page) ([]Revision, int, error)
+	// EditCount returns how often the content was edited since the entry was added, or
+	// with publicOnly since it was first shown to everyone.
+	EditCount(ctx context.Context, kind Kind, id string, publicOnly bool) (int, error)
 	// Revision returns one of them in full. The kind's NotFound, or ErrNotFound for a
 	// number that the entry does not have.
 	Revision(ctx context.Context, kind Kind, id string, number int) (*Revision, error)

@@ -50,6 +50,7 @@ const (
 	TicketInvite TicketKind = "invite"
 	TicketReset  TicketKind = "reset"
 	TicketVerify TicketKind = "verify"
+	TicketEmail  TicketKind = "email" // another address of the account
 	TicketSetup  TicketKind = "setup"
 	// TicketEndSessions signs out all devices of an account.
 	TicketEndSessions TicketKind = "end-sessions"
@@ -63,6 +64,7 @@ const ByOperator = "operator"
 type Ticket struct {
 	Kind      TicketKind
 	UserID    string // empty for the first set-up
+	Address   string // that it confirms, with TicketEmail
 	MadeBy    string // id of an admin, ByOperator, or empty if it was asked for without signing in
 	TokenHash []byte
 	CreatedAt time.Time

@@ -280,6 +280,35 @@ func (s *Suggestion) Fields() []string {
 	return names
 }
 
+// PicturePaths are the addresses of the pictures that the sender wants to be there.
+func (s *Suggestion) PicturePaths() []string {
+	_, after := s.pictures()
+	return after
+}
+
+// NewPictures are the paths of the files that a suggestion adds to an entry.
+func (s *Suggestion) NewPictures() []string {
+	before, after := s.pictures()
+	return slices.DeleteFunc(after, func(path string) bool { return !UploadPath(path) || slices.Contains(before, path) })
+}
+
+func (s *Suggestion) pictures() (before, after []string) {
+	paths := func(recorded json.RawMessage) (list []string) {
+		var pictures []Picture
+		_ = json.Unmarshal(recorded, &pictures) // null for none
+		for _, p := range pictures {
+			list = append(list, p.Path)
+		}
+		return list
+	}
+	for _, c := range s.Changes {
+		if c.Field == "pictures" {
+			before, after = paths(c.Before), paths(c.After)
+		}
+	}
+	return before, after
+}
+
 // ParseMessage tidies and checks a message of the exchange.
 func ParseMessage(body string) (string, error) {
 	body = TidyText(body)

@@ -29,11 +29,11 @@ type TagUse struct {
 	Total int    `json:"total"`
 }
 
-// TagChange is a renaming of tags, or a merging of several into one.
+// TagChange is a renaming of tags, a merging of several into one, or the removal of some.
 type TagChange struct {
 	ID     string    `json:"id"`
 	From   []string  `json:"from"`
-	To     string    `json:"to"`
+	To     string    `json:"to"` // empty: they were taken away
 	Events int       `json:"events"`
 	Maker  string    `json:"madeBy"`
 	At     time.Time `json:"createdAt"`
@@ -42,8 +42,8 @@ type TagChange struct {
 // Tags is where tags are managed. Every event that changes leaves a revision, and the old
 // names lead to the new one.
 type Tags interface {
-	// ChangeTags gives all events with one of some tags another tag in their place. With
-	// merge the other tag may be in use; without, that is ErrTagInUse.
+	// ChangeTags gives all events with one of some tags another tag in their place, none
+	// if that is empty. With merge the other tag may be in use; without, that is ErrTagInUse.
 	ChangeTags(ctx context.Context, from []string, to string, merge bool, by Change) (*TagChange, error)
 	// TagChanges returns what can still be undone, the last first.
 	TagChanges(ctx context.Context) ([]TagChange, error)
@@ -66,6 +66,16 @@ func CheckTagChange(from []string, to string) ([]string, string, error) {
 	return from, to, r.err()
 }
 
+// CheckTagRemoval checks which tags are to be taken away, and returns them tidied.
+func CheckTagRemoval(from []string) ([]string, error) {
+	from = NormalizeTags(from)
+	var r rules
+	if len(from) < 1 || len(from) > MaxTags {
+		r.fail("from", fmt.Sprintf("Choose between 1 and %d tags.", MaxTags))
+	}
+	return from, r.err()
+}
+
 // Retag puts a tag in the place of others. The list is in the stored form.
 func Retag(tags, from []string, to string) []string {
 	replaced := func(tag string) bool {
@@ -86,6 +96,15 @@ func Retag(tags, from []string, to string) []string {
 func Untag(tags, before, from []string, to string) []string {
 	has := func(list []string, tag string) bool {
 		return slices.ContainsFunc(list, func(other string) bool { return TagKey(other) == TagKey(tag) })
+	}
+	if to == "" { // they were taken away, and come behind what was added since
+		list := slices.Clone(tags)
+		for _, old := range before {
+			if has(from, old) && !has(list, old) {
+				list = append(list, old)
+			}
+		}
+		return NormalizeTags(list)
 	}
 	if !has(tags, to) {
 		return tags

@@ -169,7 +169,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration, d Device) (*Sig
 }
 
 func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) error {
-	link, expires, err := a.ticket(ctx, archive.TicketVerify, user.ID, "", "/verify-email", archive.InviteLife)
+	link, expires, err := a.ticket(ctx, archive.Ticket{Kind: archive.TicketVerify, UserID: user.ID}, "/verify-email", archive.InviteLife)
 	if err != nil {
 		return err
 	}
@@ -178,10 +178,10 @@ func (a *Accounts) sendVerification(ctx context.Context, user *archive.User) err
 
 // ticket makes a single-use token and the link that carries it. The token is in the
 // fragment, which browsers send to nobody.
-func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, madeBy, path string, life time.Duration) (string, time.Time, error) {
+func (a *Accounts) ticket(ctx context.Context, t archive.Ticket, path string, life time.Duration) (string, time.Time, error) {
 	token, hash := NewToken()
 	now := a.now().UTC()
-	t := archive.Ticket{Kind: kind, UserID: userID, MadeBy: madeBy, TokenHash: hash, CreatedAt: now, ExpiresAt: now.Add(life)}
+	t.TokenHash, t.CreatedAt, t.ExpiresAt = hash, now, now.Add(life)
 	if err := a.store.CreateTicket(ctx, t); err != nil {
 		return "", time.Time{}, err
 	}
@@ -190,7 +190,7 @@ func (a *Accounts) ticket(ctx context.Context, kind archive.TicketKind, userID, 
 
 // SetUpLink makes the one-time link that creates the first admin.
 func (a *Accounts) SetUpLink(ctx context.Context) (string, error) {
-	link, _, err := a.ticket(ctx, archive.TicketSetup, "", archive.ByOperator, "/setup", archive.SetupLife)
+	link, _, err := a.ticket(ctx, archive.Ticket{Kind: archive.TicketSetup, MadeBy: archive.ByOperator}, "/setup", archive.SetupLife)
 	return link, err
 }
 

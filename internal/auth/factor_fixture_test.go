@@ -103,7 +103,7 @@ func (e *enrolled) usePasskeyDevice(device *factortest.Device, begun string) err
 // entries counts the entries of the activity log with an action.
 func (e *enrolled) entries(action string) int {
 	e.t.Helper()
-	_, n, err := e.db.Logs(e.t.Context(), action, "", archive.Page{Number: 1, Limit: 1})
+	_, n, err := e.db.Logs(e.t.Context(), archive.LogFilter{Action: action}, archive.Page{Number: 1, Limit: 1})
 	if err != nil {
 		e.t.Fatal(err)
 	}

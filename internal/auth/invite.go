@@ -70,7 +70,7 @@ func (a *Accounts) RenewInvite(ctx context.Context, by archive.Actor, id string)
 }
 
 func (a *Accounts) sendInvite(ctx context.Context, by archive.Actor, user *archive.User) (*Invite, error) {
-	link, expires, err := a.ticket(ctx, archive.TicketInvite, user.ID, maker(by), "/accept-invite", archive.InviteLife)
+	link, expires, err := a.ticket(ctx, archive.Ticket{Kind: archive.TicketInvite, UserID: user.ID, MadeBy: maker(by)}, "/accept-invite", archive.InviteLife)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (a *Accounts) ResetLink(ctx context.Context, by archive.Actor, id string) (
 	if err != nil {
 		return "", time.Time{}, err
 	}
-	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, maker(by), "/reset-password", archive.ResetLife)
+	link, expires, err := a.ticket(ctx, archive.Ticket{Kind: archive.TicketReset, UserID: user.ID, MadeBy: maker(by)}, "/reset-password", archive.ResetLife)
 	if err == nil {
 		a.mailer.Wake() // the owner is told
 		a.note(ctx, by, "user.password-reset", user.ID, "Made a password link for "+user.Email)

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -10,16 +11,78 @@ import (
 // ErrLinkInvalid is the error for a link that was used, has expired or never existed.
 var ErrLinkInvalid = archive.Fail(archive.CodeInvalid, "This link is no longer valid.")
 
-// VerifyEmail marks the address of a verification link as verified.
+// VerifyEmail marks the address of a verification link as verified. If it is another one
+// than that of the account, it becomes that.
 func (a *Accounts) VerifyEmail(ctx context.Context, token string) error {
-	_, err := a.store.RedeemTicket(ctx, archive.TicketVerify, HashToken(token), archive.Change{At: a.now().UTC()}, func(u *archive.User) error {
+	hash, kind, address := HashToken(token), archive.TicketVerify, ""
+	ticket, err := a.store.Ticket(ctx, archive.TicketEmail, hash)
+	switch {
+	case err == nil:
+		kind, address = archive.TicketEmail, ticket.Address
+	case !errors.Is(err, archive.ErrNotFound):
+		return err
+	}
+	_, err = a.store.RedeemTicket(ctx, kind, hash, archive.Change{At: a.now().UTC()}, func(u *archive.User) error {
 		u.EmailVerified = true
+		u.Email = cmp.Or(address, u.Email)
 		return nil
 	})
-	if errors.Is(err, archive.ErrNotFound) {
+	switch {
+	case errors.Is(err, archive.ErrNotFound):
 		return ErrLinkInvalid
+	case err == nil && address != "":
+		a.mailer.Wake() // the former address is told
 	}
 	return err
+}
+
+// ErrVerified is the error for an address that needs no further confirmation.
+var ErrVerified = archive.Fail(archive.CodeConflict, "Your address is confirmed already.")
+
+// SendVerification sends the letter again that asks for the confirmation of an address.
+// ErrTooMany if there were LettersPerHour of them.
+func (a *Accounts) SendVerification(ctx context.Context, who archive.Actor) error {
+	user, err := a.store.User(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	if user.EmailVerified {
+		return ErrVerified
+	}
+	return a.sendVerification(ctx, user)
+}
+
+// ChangeEmail sends a letter to another address. It becomes that of the account once the
+// link in the letter is used; until then nothing changes.
+func (a *Accounts) ChangeEmail(ctx context.Context, who archive.Actor, address, password string, d Device) error {
+	user, err := a.store.User(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	ok, err := a.verify(ctx, d, who.Email, user.PasswordHash, password)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return archive.ErrWrongPassword
+	}
+	email, err := archive.ParseEmail(address)
+	if err != nil {
+		return field("email", err)
+	}
+	if email == user.Email {
+		return field("email", archive.Fail(archive.CodeInvalid, "This is your address already."))
+	}
+	if _, err := a.store.UserByEmail(ctx, email); err == nil {
+		return archive.ErrUserExists
+	} else if !errors.Is(err, archive.ErrUserNotFound) {
+		return err
+	}
+	link, expires, err := a.ticket(ctx, archive.Ticket{Kind: archive.TicketEmail, UserID: user.ID, Address: email}, "/verify-email", archive.InviteLife)
+	if err != nil {
+		return err
+	}
+	return a.mailer.Verify(ctx, email, link, expires)
 }
 
 // AcceptInvite lets an invited person choose a password, once.
@@ -101,7 +164,7 @@ func (a *Accounts) sendReset(ctx context.Context, account string) error {
 	if !user.Active || user.PasswordHash == "" {
 		return nil
 	}
-	link, expires, err := a.ticket(ctx, archive.TicketReset, user.ID, "", "/reset-password", archive.ResetLife)
+	link, expires, err := a.ticket(ctx, archive.Ticket{Kind: archive.TicketReset, UserID: user.ID}, "/reset-password", archive.ResetLife)
 	if archive.CodeOf(err) == archive.CodeRateLimited {
 		return nil // the letters of the last hour are enough, and nobody is told
 	}

@@ -84,6 +84,9 @@ func (c *Catalog) scope(f *archive.EventFilter) *roaring.Bitmap {
 		if i, ok := c.owners[f.Scope.Owner]; ok {
 			drafts = c.draftsOf[i]
 		}
+		if len(f.Scope.Countries) > 0 {
+			drafts = roaring.Or(drafts, roaring.And(c.drafts, c.countries.any(f.Scope.Countries)))
+		}
 	}
 	if f.Status == archive.StatusDraft {
 		return drafts

@@ -26,7 +26,7 @@ var (
 		"id", "title", "country", "date", "precision", "endDate", "disputedDate", "disputedPrecision",
 		"disputedReason", "disputedSource", "summary", "image", "tags", "sources", "status", "people", "places",
 	}
-	needed = []string{"id", "title", "country", "date", "summary"}
+	needed = []string{"title", "country", "date", "summary"}
 )
 
 // A cell that a spreadsheet would take for a formula begins with one of these. It is

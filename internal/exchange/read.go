@@ -39,9 +39,24 @@ type Report struct {
 	Errors   int
 	Warnings int
 	Problems []Problem // the first of them
-	most     int       // how many entries are wanted at most; 0 for any number
-	seen     map[reference]place
+	// Named is how many entries had no identifier and got one.
+	Named int
+	// Cut says that the rest of the files could not be read, so that nobody knows
+	// what would be left out.
+	Cut   bool
+	most  int // how many entries are wanted at most; 0 for any number
+	seen  map[reference]place
+	alike map[string]place
+	// refused are the rows that cannot be imported, with what they are called.
+	refused map[place]reference
 }
+
+func newReport(most int) *Report {
+	return &Report{most: most, seen: map[reference]place{}, alike: map[string]place{}, refused: map[place]reference{}}
+}
+
+// Refused is how many rows cannot be imported.
+func (r *Report) Refused() int { return len(r.refused) }
 
 // reference is what an entry is called in files.
 type reference struct {
@@ -78,23 +93,76 @@ func (r *Report) Add(p Problem) {
 // more entries than most, unless that is 0. The error is for files that cannot be
 // opened or read.
 func Check(inputs []Input, status archive.Status, most int) (*Report, error) {
-	report := &Report{most: most, seen: map[reference]place{}}
+	report := newReport(most)
 	for _, input := range inputs {
-		if err := report.walk(input, status, func(archive.Imported) bool { return true }); err != nil {
+		if err := report.walk(input, status, func(place, archive.Imported) bool { return true }); err != nil {
 			return nil, err
 		}
 	}
 	return report, nil
 }
 
+// LeaveOut refuses, besides the rows with errors, those that point at them, so that the
+// others can be imported alone.
+func (r *Report) LeaveOut(inputs []Input, status archive.Status) error {
+	for {
+		before := len(r.refused)
+		gone := map[reference]bool{}
+		for _, of := range r.refused {
+			gone[of] = true
+		}
+		for _, input := range inputs {
+			err := newReport(0).walk(input, status, func(at place, in archive.Imported) bool {
+				for i, l := range in.Item.Links() {
+					if _, known := r.refused[at]; !known && gone[reference{l.Type.Target(), l.ID}] {
+						r.refused[at] = reference{in.Item.Kind(), in.Item.Base().ExternalID}
+						r.Add(Problem{
+							File: at.file, Row: at.row, Column: archive.LinkField(in.Item, i), Warning: true,
+							Message: fmt.Sprintf("Left out as well, because it points at %q.", l.ID),
+						})
+					}
+				}
+				return true
+			})
+			if err != nil {
+				return err
+			}
+		}
+		if len(r.refused) == before {
+			return nil
+		}
+	}
+}
+
+// Good reads the entries that a report has not refused.
+func (r *Report) Good(inputs []Input, status archive.Status) iter.Seq2[archive.Imported, error] {
+	return func(yield func(archive.Imported, error) bool) {
+		for _, input := range inputs {
+			more := true
+			err := newReport(0).walk(input, status, func(at place, in archive.Imported) bool {
+				if _, refused := r.refused[at]; !refused {
+					more = yield(in, nil)
+				}
+				return more
+			})
+			if err != nil && more {
+				yield(archive.Imported{}, err)
+			}
+			if err != nil || !more {
+				return
+			}
+		}
+	}
+}
+
 // Entries reads the entries of files that Check found nothing wrong with. Entries that
 // name no status get the given one.
 func Entries(inputs []Input, status archive.Status) iter.Seq2[archive.Imported, error] {
 	return func(yield func(archive.Imported, error) bool) {
-		report := &Report{seen: map[reference]place{}}
+		report := newReport(0)
 		for _, input := range inputs {
 			more := true
-			err := report.walk(input, status, func(in archive.Imported) bool {
+			err := report.walk(input, status, func(_ place, in archive.Imported) bool {
 				more = yield(in, nil)
 				return more
 			})
@@ -124,7 +192,7 @@ type rows interface {
 
 // walk goes through a file and hands over the entries that are good, as long as they
 // are wanted and nothing was bad.
-func (r *Report) walk(input Input, status archive.Status, good func(archive.Imported) bool) error {
+func (r *Report) walk(input Input, status archive.Status, good func(place, archive.Imported) bool) error {
 	f, err := input.Open()
 	if err != nil {
 		return err
@@ -134,6 +202,7 @@ func (r *Report) walk(input Input, status archive.Status, good func(archive.Impo
 	rows, err := open(bounded)
 	for err == nil {
 		if r.Errors >= maxErrors {
+			r.Cut = true
 			return nil
 		}
 		bounded.left = maxRow
@@ -154,7 +223,7 @@ func (r *Report) walk(input Input, status archive.Status, good func(archive.Impo
 			break
 		}
 		r.Rows++
-		before := r.Errors
+		before, at := r.Errors, place{input.Name, row}
 		fail := func(field, message string) {
 			r.Add(Problem{File: input.Name, Row: row, Column: rows.column(field), Message: within(field, message)})
 		}
@@ -165,19 +234,37 @@ func (r *Report) walk(input Input, status archive.Status, good func(archive.Impo
 			if len(invalid.Details) == 0 {
 				fail("", invalid.Message)
 			}
+			r.refused[at] = reference{}
+			if record != nil {
+				r.refused[at] = record.reference()
+			}
 			err = nil
 			continue
 		}
 		in := record.entry(status, fail)
-		r.identify(input.Name, row, reference{in.Item.Kind(), record.name()}, fail)
-		r.warn(input.Name, row, rows, in.Item)
-		if r.Errors == before && !good(in) {
+		made := record.reference().id == ""
+		if made {
+			in.Item.Base().ExternalID = madeName(in.Item)
+			record.rename(in.Item.Base().ExternalID)
+			r.Named++
+		}
+		of := record.reference()
+		r.identify(at, of, made, fail)
+		if r.Errors == before {
+			r.compare(at, rows, in.Item)
+		}
+		r.warn(at, rows, in.Item)
+		switch {
+		case r.Errors > before:
+			r.refused[at] = of
+		case !good(at, in):
 			return nil
 		}
 	}
 	var bad *unreadable
 	if errors.As(err, &bad) {
 		r.Add(Problem{File: input.Name, Row: bad.row, Column: bad.column, Message: bad.message})
+		r.Cut = true
 		return nil
 	}
 	return fmt.Errorf("%s: %w", input.Name, err)
@@ -197,24 +284,45 @@ func within(field, message string) string {
 	return fmt.Sprintf("Source %d: %s", n+1, message)
 }
 
-func (r *Report) identify(file string, row int, of reference, fail func(column, message string)) {
+// identify refuses what a row is called if another is called the same. Made says that the
+// name is not from the file.
+func (r *Report) identify(at place, of reference, made bool, fail func(column, message string)) {
 	first, twice := r.seen[of]
 	switch {
 	case !validID(of.id):
 		fail("id", badID)
-	case twice && first.file == file:
+	case twice && made:
+		fail("id", fmt.Sprintf("It is the same as row %d. If it is not, give both an identifier.", first.row))
+	case twice && first.file == at.file:
 		fail("id", fmt.Sprintf("Identifier %q is that of row %d.", of.id, first.row))
 	case twice:
 		fail("id", fmt.Sprintf("Identifier %q is that of row %d of %s.", of.id, first.row, first.file))
 	default:
-		r.seen[of] = place{file, row}
+		r.seen[of] = at
 	}
 }
 
+// compare warns of events that may be one.
+func (r *Report) compare(at place, rows rows, item archive.Item) {
+	if item.Kind() != archive.KindEvent {
+		return
+	}
+	alike := madeName(item)
+	first, twice := r.alike[alike]
+	if !twice {
+		r.alike[alike] = at
+		return
+	}
+	r.Add(Problem{
+		File: at.file, Row: at.row, Column: rows.column("title"), Warning: true,
+		Message: fmt.Sprintf("It may be the event of row %d: title, country and date are the same.", first.row),
+	})
+}
+
 // warn notes what is allowed and yet probably not meant.
-func (r *Report) warn(file string, row int, rows rows, item archive.Item) {
+func (r *Report) warn(at place, rows rows, item archive.Item) {
 	warn := func(field, message string) {
-		r.Add(Problem{File: file, Row: row, Column: rows.column(field), Message: message, Warning: true})
+		r.Add(Problem{File: at.file, Row: at.row, Column: rows.column(field), Message: message, Warning: true})
 	}
 	e := item.Base()
 	if len(e.Sources) == 0 {

@@ -2,8 +2,11 @@ package exchange
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"sankofa/internal/archive"
@@ -12,7 +15,9 @@ import (
 // record is an entry as it stands in a file. The identifier is the file's own and
 // stays the same, so that the file can be imported again after a correction.
 type record interface {
-	name() string
+	reference() reference
+	// rename gives it an identifier.
+	rename(id string)
 	// entry makes an entry of the record, and tells fail what stands in the way.
 	// Entries that name no status get the given one.
 	entry(status archive.Status, fail func(field, message string)) archive.Imported
@@ -46,7 +51,22 @@ type heading struct {
 	ID    string       `json:"id"`
 }
 
-func (h *heading) name() string { return h.ID }
+func (h *heading) reference() reference {
+	return reference{cmp.Or(h.Entry, archive.KindEvent), h.ID}
+}
+
+func (h *heading) rename(id string) { h.ID = id }
+
+// madeName is the identifier of an entry that has none in its file. It is the same every
+// time, so that the file can be imported again.
+func madeName(item archive.Item) string {
+	parts := []string{string(item.Kind()), item.Label()}
+	if e, ok := item.(*archive.Event); ok {
+		parts = append(parts, e.Country, e.Date.String())
+	}
+	sum := sha256.Sum256([]byte(strings.ToLower(strings.Join(parts, "\n"))))
+	return "row-" + hex.EncodeToString(sum[:8])
+}
 
 // headingOf gives an entry that was made here, and so has no identifier of a file, its
 // own.

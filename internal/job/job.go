@@ -53,6 +53,7 @@ type Purger interface {
 	PurgeTagChanges(ctx context.Context) (int, error)
 	PurgeNotices(ctx context.Context) (int, error)
 	PurgeKeys(ctx context.Context) (int, error)
+	PurgeTraffic(ctx context.Context) (int, error)
 	PurgeLogs(ctx context.Context, before time.Time) (int, error)
 	PurgeSuggestionMail(ctx context.Context, before time.Time) (int, error)
 	PurgeHeldPictures(ctx context.Context, before time.Time) (int, error)
@@ -73,6 +74,7 @@ func Sweeps(store Purger, now func() time.Time) []Job {
 		plain("tag changes", store.PurgeTagChanges),
 		plain("notices", store.PurgeNotices),
 		plain("keys", store.PurgeKeys),
+		plain("traffic", store.PurgeTraffic),
 		since("activity log", archive.AuditLife, store.PurgeLogs),
 		since("addresses of senders", archive.SuggestionMailLife, store.PurgeSuggestionMail),
 		since("pictures of suggestions", archive.HeldLife, store.PurgeHeldPictures),

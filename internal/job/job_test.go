@@ -120,6 +120,7 @@ func (p *purged) PurgePreviews(context.Context) (int, error)   { return p.purge(
 func (p *purged) PurgeTagChanges(context.Context) (int, error) { return p.purge("tag changes") }
 func (p *purged) PurgeNotices(context.Context) (int, error)    { return p.purge("notices") }
 func (p *purged) PurgeKeys(context.Context) (int, error)       { return p.purge("keys") }
+func (p *purged) PurgeTraffic(context.Context) (int, error)    { return p.purge("traffic") }
 func (p *purged) PurgeLogs(_ context.Context, before time.Time) (int, error) {
 	p.before = before
 	return p.purge("logs")
@@ -144,7 +145,7 @@ func TestSweeps(t *testing.T) {
 			t.Errorf("%s returns %v", sweep.Name, err)
 		}
 	}
-	if want := []string{"sessions", "tickets", "previews", "tag changes", "notices", "keys", "logs", "addresses", "pictures"}; !slices.Equal(store.names, want) {
+	if want := []string{"sessions", "tickets", "previews", "tag changes", "notices", "keys", "traffic", "logs", "addresses", "pictures"}; !slices.Equal(store.names, want) {
 		t.Errorf("purged are %v, want %v", store.names, want)
 	}
 	if !store.before.Equal(now.Add(-archive.AuditLife)) {

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -74,28 +75,44 @@ func (n *Notices) after(queued int, err error) error {
 }
 
 func digest(site, publicURL string, d archive.Digest) message {
-	heading, text := "A comment waits for review", "a comment waits until a moderator has read it."
-	if d.Waiting > 1 {
-		heading = fmt.Sprintf("%d comments wait for review", d.Waiting)
-		text = fmt.Sprintf("%d comments wait until a moderator has read them.", d.Waiting)
+	var parts []string
+	for _, kind := range archive.ReviewKinds {
+		switch n := d.Waiting[kind]; {
+		case n == 1:
+			parts = append(parts, "a "+string(kind))
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %ss", n, kind))
+		}
 	}
-	if more := d.Waiting - len(d.Oldest); more > 0 {
+	what, verb, them := strings.Join(parts, ", "), "wait", "them"
+	if d.Total() == 1 {
+		verb, them = "waits", "it"
+	}
+	heading := strings.ToUpper(what[:1]) + what[1:] + " " + verb + " for review"
+	text := what + " " + verb + " until a moderator has read " + them + "."
+	if more := d.Total() - len(d.Oldest); more > 0 {
 		text += " These have waited longest:"
 	}
 	m := message{
 		Site: site, Heading: heading, Text: []string{"Hello,", text},
-		Action: "Open the queue", Link: publicURL + "/admin?tab=comments",
-		Why: "Sent to " + d.To + " because you moderate " + site + ", once a day at most and only while comments wait. To get no more of these, sign in, open your account in the dashboard and turn off “Digest of waiting comments”.",
+		Action: "Open the queue", Link: publicURL + "/admin?tab=review",
+		Why: "Sent to " + d.To + " because you moderate " + site + ", once a day at most and only while something waits. To get no more of these, sign in, open your account in the dashboard and turn off “Digest of what waits for review”.",
 	}
 	for _, c := range d.Oldest {
-		by := archive.Actor{FirstName: c.Author.FirstName, LastName: c.Author.LastName}.DisplayName()
+		by := stamp(c.Since)
+		if name := cmp.Or(c.By, accountless[c.Account]); name != "" {
+			by = name + ", " + by
+		}
 		m.Quotes = append(m.Quotes, quote{
-			Title: c.Event.Title, By: by + ", " + stamp(c.CreatedAt),
-			Text: archive.Shorten(strings.TrimSpace(c.Body), excerpt),
+			Title: c.Title, By: by,
+			Text: archive.Shorten(strings.TrimSpace(cmp.Or(c.Body, c.Excerpt)), excerpt),
 		})
 	}
 	return m
 }
+
+// accountless is how somebody is called who gave no name, by whether there is an account.
+var accountless = map[bool]string{true: archive.Actor{}.DisplayName(), false: "A visitor"}
 
 var topicTexts = map[archive.NoticeTopic]string{
 	archive.TopicDraftPublished:     "Your draft was published",

@@ -94,8 +94,8 @@ func TestNotices(t *testing.T) {
 	digest := func(what string) {
 		t.Helper()
 		expect(what, "esi@example.org", "A comment waits for review",
-			[]string{"Ghana <wins> freedom", "Kofi, 6 March 2026, 12:00 UTC", "> Line one\n> <script>", "https://history.example.org/admin?tab=comments", "turn off “Digest of waiting comments”"},
-			[]string{"Ghana &lt;wins&gt; freedom", "&lt;script&gt;", `href="https://history.example.org/admin?tab=comments"`, "turn off “Digest of waiting comments”"})
+			[]string{"Ghana <wins> freedom", "Kofi, 6 March 2026, 12:00 UTC", "> Line one\n> <script>", "https://history.example.org/admin?tab=review", "turn off “Digest of what waits for review”"},
+			[]string{"Ghana &lt;wins&gt; freedom", "&lt;script&gt;", `href="https://history.example.org/admin?tab=review"`, "turn off “Digest of what waits for review”"})
 	}
 	digest("first digest")
 	silence("at once again")

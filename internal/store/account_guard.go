@@ -12,7 +12,8 @@ import (
 // one takes along the links that they made, and the owner is told.
 func (s *Store) guardAccount(ctx context.Context, tx runner, before, after *archive.User, notice archive.NoticeKind) error {
 	if before.Email != after.Email {
-		if _, err := exec(ctx, tx, "DELETE FROM tickets WHERE user_id = ? AND kind = ?", before.ID, string(archive.TicketVerify)); err != nil {
+		if _, err := exec(ctx, tx, "DELETE FROM tickets WHERE user_id = ? AND kind IN (?, ?)",
+			before.ID, string(archive.TicketVerify), string(archive.TicketEmail)); err != nil {
 			return err
 		}
 		if err := s.noticeTo(ctx, tx, before, archive.NoticeEmailChanged, "", true); err != nil {
@@ -63,6 +64,7 @@ type letterKind string
 const (
 	letterInvite letterKind = "invite"
 	letterReset  letterKind = "reset"
+	letterVerify letterKind = "verify"
 	letterNotice letterKind = "notice"
 )
 

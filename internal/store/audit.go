@@ -63,23 +63,31 @@ func (s *Store) RecordUnknown(ctx context.Context, at time.Time, action, address
 }
 
 // Logs implements archive.Audit.
-func (s *Store) Logs(ctx context.Context, action, user string, page archive.Page) ([]archive.AuditEntry, int, error) {
+func (s *Store) Logs(ctx context.Context, f archive.LogFilter, page archive.Page) ([]archive.AuditEntry, int, error) {
 	w := where{}
-	if action != "" {
-		w.and("action = ?", action)
+	if f.Action != "" {
+		w.and("action = ?", f.Action)
 	}
-	// Without a person the counters know the total, which then needs no counting.
-	count, args := "SELECT SUM(published) FROM counters WHERE kind = ?", []any{countAction}
-	switch {
-	case user == "" && action != "":
-		count, args = count+" AND key = ?", append(args, action)
-	case user != "":
+	if f.User != "" {
 		column := "user_id"
-		if strings.Contains(user, "@") {
+		if strings.Contains(f.User, "@") {
 			column = "user_email"
 		}
-		w.and(column+" = ?", user)
-		count, args = "SELECT COUNT(*) FROM audit"+w.String(), w.args
+		w.and(column+" = ?", f.User)
+	}
+	if !f.From.IsZero() {
+		w.and("created_at >= ?", dayOf(f.From)*dayMicros)
+	}
+	if !f.To.IsZero() {
+		w.and("created_at < ?", (dayOf(f.To)+1)*dayMicros)
+	}
+	count, args := "SELECT COUNT(*) FROM audit"+w.String(), w.args
+	// Of actions alone the counters know the total, which then needs no counting.
+	if f == (archive.LogFilter{Action: f.Action}) {
+		count, args = "SELECT SUM(published) FROM counters WHERE kind = ?", []any{countAction}
+		if f.Action != "" {
+			count, args = count+" AND key = ?", append(args, f.Action)
+		}
 	}
 	total, err := queryInt(ctx, s.db, count, args...)
 	if err != nil {

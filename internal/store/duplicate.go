@@ -198,7 +198,7 @@ func (s *Finder) Duplicates(ctx context.Context, scope archive.Scope) ([]archive
 	pairs := []archive.Pair{}
 	for _, p := range found {
 		a, b := events[p.a], events[p.b]
-		if a == nil || b == nil || !visible(scope, a.Base()) || !visible(scope, b.Base()) {
+		if a == nil || b == nil || !visible(scope, a.Item) || !visible(scope, b.Item) {
 			continue
 		}
 		pairs = append(pairs, archive.Pair{A: a.event(), B: b.event(), Alike: seen[p], SameDay: a.event().Date == b.event().Date})

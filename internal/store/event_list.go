@@ -42,7 +42,7 @@ func (s *Finder) ListEvents(ctx context.Context, filter archive.EventFilter) (*a
 	}
 	list.Items, err = s.fetch(ctx, found.Nums, filter.Sources)
 	// An event may have been unpublished between the catalogue and the table.
-	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e.Base()) })
+	list.Items = slices.DeleteFunc(list.Items, func(e *archive.Event) bool { return !visible(filter.Scope, e) })
 	return list, err
 }
 
@@ -63,8 +63,13 @@ func facetSize(f *archive.Facets) int {
 	return perCount * (len(f.Tags) + len(f.Countries) + len(f.Decades) + len(f.Centuries))
 }
 
-func visible(scope archive.Scope, e *archive.Entry) bool {
-	return e.Public() || e.Active && scope.Manage && (scope.Owner == "" || scope.Owner == e.CreatedBy)
+func visible(scope archive.Scope, item archive.Item) bool {
+	e := item.Base()
+	if e.Public() || !e.Active || !scope.Manage {
+		return e.Public()
+	}
+	event, ok := item.(*archive.Event)
+	return scope.Owner == "" || scope.Owner == e.CreatedBy || ok && slices.Contains(scope.Countries, archive.CountryName(event.Country))
 }
 
 // fetch returns the events with the given numbers, in that order. One that was

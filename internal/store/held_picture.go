@@ -67,15 +67,25 @@ func (s *Store) PurgeHeldPictures(ctx context.Context, before time.Time) (int, e
 	return int(purged), err
 }
 
-// claimPictures keeps the pictures that a new suggestion brings until it is decided on.
+// claimPictures keeps the files that a new suggestion brings until it is decided on: those
+// that are held for it, and those that an author has uploaded.
 func claimPictures(ctx context.Context, tx runner, made *archive.Suggestion) error {
-	paths := made.NewPictures()
-	if len(paths) == 0 {
-		return nil
+	for _, path := range made.NewPictures() {
+		if _, err := exec(ctx, tx, "UPDATE held_pictures SET suggestion_id = ? WHERE suggestion_id = '' AND path = ?", made.ID, path); err != nil {
+			return err
+		}
+		if _, err := exec(ctx, tx, "UPDATE uploads SET state = 'committed' WHERE path = ? AND owner = ? AND owner <> ''", path, made.Sender); err != nil {
+			return err
+		}
+		found, err := queryInt(ctx, tx, "SELECT (SELECT COUNT(*) FROM held_pictures WHERE path = ?) + (SELECT COUNT(*) FROM uploads WHERE path = ? AND state = 'committed')", path, path)
+		switch {
+		case err != nil:
+			return err
+		case found == 0:
+			return archive.ErrImageNotFound
+		}
 	}
-	marks, args := in(paths)
-	_, err := exec(ctx, tx, "UPDATE held_pictures SET suggestion_id = ? WHERE suggestion_id = '' AND path IN "+marks, append([]any{made.ID}, args...)...)
-	return err
+	return nil
 }
 
 // releasePictures forgets the pictures of a suggestion that are files of the archive now.

@@ -25,6 +25,7 @@ var (
 	_ archive.QuotaStore    = (*Store)(nil)
 	_ archive.Suggestions   = (*Store)(nil)
 	_ archive.Reviews       = (*Store)(nil)
+	_ archive.TrafficStore  = (*Store)(nil)
 	_ archive.Tasks         = (*Store)(nil)
 	_ archive.Previews      = (*Store)(nil)
 	_ archive.BulkEvents    = (*Store)(nil)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"sankofa/internal/archive"
 )
@@ -28,7 +29,7 @@ func nextApproval(status archive.CommentStatus, byAuthor bool) string {
 }
 
 // noticeBatch bounds how many letters are queued in one transaction, oldestInDigest
-// how many comments a digest quotes.
+// how much a digest quotes.
 const (
 	noticeBatch    = 50
 	oldestInDigest = 5
@@ -46,8 +47,21 @@ func (s *Store) SendDigests(ctx context.Context, write func(archive.Digest) (*ar
 	if err != nil || due == 0 {
 		return 0, err
 	}
-	oldest, waiting, err := commentQueue(ctx, s.db, archive.CommentPending, archive.Page{Number: 1, Limit: oldestInDigest})
-	if err != nil || waiting == 0 {
+	all, err := allWaiting(ctx, s.db, nil)
+	if err != nil {
+		return 0, err
+	}
+	all = slices.DeleteFunc(all, func(w waiting) bool { return w.kind == archive.ReviewDoubted })
+	if len(all) == 0 {
+		return 0, nil
+	}
+	counts := map[archive.ReviewKind]int{}
+	for _, w := range all {
+		counts[w.kind]++
+	}
+	// As a moderator sees it, whoever that is.
+	oldest, err := s.reviewItems(ctx, archive.Actor{ID: "digest", Role: archive.RoleAdmin}, all[:min(len(all), oldestInDigest)])
+	if err != nil {
 		return 0, err
 	}
 	var letters []*archive.Mail
@@ -61,7 +75,7 @@ func (s *Store) SendDigests(ctx context.Context, write func(archive.Digest) (*ar
 			return err
 		}
 		letters, err = written(addresses, func(to string) (*archive.Mail, error) {
-			return write(archive.Digest{To: to, Waiting: waiting, Oldest: oldest})
+			return write(archive.Digest{To: to, Waiting: counts, Oldest: oldest})
 		})
 		if err != nil {
 			return err

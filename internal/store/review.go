@@ -83,7 +83,7 @@ func (s *Store) ReviewQueue(ctx context.Context, reader archive.Actor, kind arch
 	if err != nil {
 		return nil, err
 	}
-	q := &archive.ReviewQueue{Items: []archive.ReviewItem{}, Counts: map[archive.ReviewKind]int{}, Days: []archive.ReviewDay{}}
+	q := &archive.ReviewQueue{Items: []archive.ReviewItem{}, Counts: map[archive.ReviewKind]int{}}
 	for _, k := range archive.ReviewKinds {
 		q.Counts[k] = 0
 	}
@@ -96,17 +96,12 @@ func (s *Store) ReviewQueue(ctx context.Context, reader archive.Actor, kind arch
 		if w.kind == archive.ReviewDoubted {
 			continue
 		}
-		since := timeFromMicros(w.since)
 		if q.Oldest == nil {
+			since := timeFromMicros(w.since)
 			q.Oldest = &since
 		}
-		day := archive.DateOf(since)
-		if n := len(q.Days); n > 0 && q.Days[n-1].Date == day {
-			q.Days[n-1].Count++
-		} else {
-			q.Days = append(q.Days, archive.ReviewDay{Date: day, Count: 1})
-		}
 	}
+	q.Days = waitingDays(all)
 	q.Total = len(wanted)
 	shown := wanted[min(page.Offset(), len(wanted)):min(page.Offset()+page.Limit, len(wanted))]
 	if q.Items, err = s.reviewItems(ctx, reader, shown); err != nil {
@@ -141,6 +136,23 @@ func (s *Store) ReviewItem(ctx context.Context, reader archive.Actor, id string)
 		return nil, archive.ErrNotWaiting
 	}
 	return &items[0], nil
+}
+
+// waitingDays counts by the day since which it waits what may not be spam, oldest first.
+func waitingDays(all []waiting) []archive.ReviewDay {
+	days := []archive.ReviewDay{}
+	for _, w := range all {
+		if w.kind == archive.ReviewDoubted {
+			continue
+		}
+		day := archive.DateOf(timeFromMicros(w.since))
+		if n := len(days); n > 0 && days[n-1].Date == day {
+			days[n-1].Count++
+		} else {
+			days = append(days, archive.ReviewDay{Date: day, Count: 1})
+		}
+	}
+	return days
 }
 
 // reviewItems reads what waits, in the order in which it is given. What was decided on

@@ -141,6 +141,23 @@ func (s *Store) Revisions(ctx context.Context, kind archive.Kind, id string, pub
 	return list, int(total), nil
 }
 
+// EditCount implements archive.Revisions.
+func (s *Store) EditCount(ctx context.Context, kind archive.Kind, id string, publicOnly bool) (int, error) {
+	num, err := activeNum(ctx, s.db, kind, id)
+	if err != nil {
+		return 0, err
+	}
+	shown, changes := "", "changes"
+	if publicOnly {
+		shown, changes = " AND public = TRUE", "COALESCE(public_changes, changes)"
+	}
+	// The status stands behind the content, so that what begins with it is nothing else.
+	n, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM revisions WHERE entry_num = ? AND kind = ?"+shown+
+		" AND "+changes+` NOT LIKE '[{"field":"status"%' AND number > (SELECT MIN(number) FROM revisions WHERE entry_num = ?`+shown+")",
+		num, string(archive.RevisionEdit), num)
+	return int(n), err
+}
+
 // Revision implements archive.Revisions.
 func (s *Store) Revision(ctx context.Context, kind archive.Kind, id string, n int) (*archive.Revision, error) {
 	num, err := activeNum(ctx, s.db, kind, id)

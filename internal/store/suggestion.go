@@ -286,6 +286,25 @@ func (s *Store) insertSuggestion(ctx context.Context, tx runner, made *archive.S
 	return storeReceipt(ctx, tx, by.Key, []byte(made.ID))
 }
 
+// suggestedPictures are the addresses of pictures in suggestions that are open.
+func suggestedPictures(ctx context.Context, r runner) ([]string, error) {
+	var paths []string
+	err := queryEach(ctx, r, func(row scanner) error {
+		var of archive.Suggestion
+		var changes []byte
+		if err := row.Scan(&changes); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(changes, &of.Changes); err != nil {
+			return fmt.Errorf("read the changes of a suggestion: %w", err)
+		}
+		wanted := of.PicturePaths()
+		paths = append(paths, wanted...)
+		return nil
+	}, `SELECT changes FROM suggestions WHERE status IN ('waiting', 'asked') AND changes LIKE '%"pictures"%'`)
+	return paths, err
+}
+
 // checkSuggestion refuses one that is over the quotas of its sender, or doubts it.
 func (s *Store) checkSuggestion(ctx context.Context, tx runner, made *archive.Suggestion, with archive.Sent, by archive.Change) error {
 	if by.Quotas == nil {

@@ -42,10 +42,14 @@ func (s *Store) ChangeTags(ctx context.Context, from []string, to string, merge 
 		return nil, archive.ErrTagTooCommon
 	}
 	respelled := slices.ContainsFunc(from, func(tag string) bool { return archive.TagKey(tag) == archive.TagKey(to) })
-	if !merge && !respelled && len(s.catalog.Tagged([]string{to})) > 0 {
+	if to != "" && !merge && !respelled && len(s.catalog.Tagged([]string{to})) > 0 {
 		return nil, archive.ErrTagInUse
 	}
-	if len(by.Note) == 0 {
+	switch {
+	case by.Note != "":
+	case to == "":
+		by.Note = fmt.Sprintf("The tag %s was removed.", quoted(from))
+	default:
 		by.Note = fmt.Sprintf("The tag %s became ‘%s’.", quoted(from), to)
 	}
 	var made archive.TagChange
@@ -69,6 +73,9 @@ func (s *Store) ChangeTags(ctx context.Context, from []string, to string, merge 
 		}
 		if err := insert(ctx, tx, "tag_change_entries (change_id, entry_num, tags)", rows); err != nil {
 			return err
+		}
+		if to == "" {
+			return s.record(ctx, tx, by, "tag.remove", "tag", made.ID, strings.Join(from, ", "))
 		}
 		if err := leadOn(ctx, tx, from, to); err != nil {
 			return err
@@ -174,6 +181,9 @@ func (s *Store) UndoTagChange(ctx context.Context, id string, by archive.Change)
 			return err
 		}
 		by.Note = fmt.Sprintf("The tag ‘%s’ became %s again.", undone.To, quoted(undone.From))
+		if undone.To == "" {
+			by.Note = fmt.Sprintf("The tag %s came back.", quoted(undone.From))
+		}
 		if undone.Events, err = s.retag(ctx, tx, nums, by, func(num int64, tags []string) []string {
 			return archive.Untag(tags, before[num], undone.From, undone.To)
 		}); err != nil {

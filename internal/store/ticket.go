@@ -7,7 +7,7 @@ import (
 	"sankofa/internal/archive"
 )
 
-const ticketColumns = "token_hash, kind, user_id, made_by, created_at, expires_at"
+const ticketColumns = "token_hash, kind, user_id, address, made_by, created_at, expires_at"
 
 // openTicket is the condition of a ticket that can be used. A link that an admin made
 // is worth as much as the admin's rights at this moment.
@@ -18,7 +18,7 @@ func scanTicket(row scanner) (*archive.Ticket, error) {
 	var t archive.Ticket
 	var owner sql.NullString
 	var created, expires int64
-	err := row.Scan(&t.TokenHash, &t.Kind, &owner, &t.MadeBy, &created, &expires)
+	err := row.Scan(&t.TokenHash, &t.Kind, &owner, &t.Address, &t.MadeBy, &created, &expires)
 	t.UserID, t.CreatedAt, t.ExpiresAt = owner.String, timeFromMicros(created), timeFromMicros(expires)
 	return &t, err
 }
@@ -52,7 +52,7 @@ func (s *Store) insertTicket(ctx context.Context, tx runner, t archive.Ticket) e
 		owner = t.UserID
 	}
 	return insert(ctx, tx, "tickets ("+ticketColumns+")", [][]any{{
-		t.TokenHash, string(t.Kind), owner, t.MadeBy, micros(s.now()), micros(t.ExpiresAt),
+		t.TokenHash, string(t.Kind), owner, t.Address, t.MadeBy, micros(s.now()), micros(t.ExpiresAt),
 	}})
 }
 
@@ -62,6 +62,8 @@ func (s *Store) noteTicket(ctx context.Context, tx runner, t archive.Ticket) err
 	switch {
 	case t.Kind == archive.TicketInvite:
 		return s.countLetter(ctx, tx, t.UserID, letterInvite)
+	case t.Kind == archive.TicketVerify || t.Kind == archive.TicketEmail:
+		return s.countLetter(ctx, tx, t.UserID, letterVerify)
 	case t.Kind != archive.TicketReset:
 		return nil
 	case t.MadeBy != "":

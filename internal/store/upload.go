@@ -104,7 +104,7 @@ func (s *Store) UnusedUploads(ctx context.Context) ([]archive.Upload, error) {
 }
 
 // uploadNames are the paths of files, or of their copies, that pictures and sources name
-// by an absolute address.
+// by an absolute address, or suggestions that are open.
 type uploadNames map[string]bool
 
 func (n uploadNames) has(u archive.Upload) bool {
@@ -112,7 +112,7 @@ func (n uploadNames) has(u archive.Upload) bool {
 }
 
 // namedUploads reads the absolute addresses that active entries show and that match a
-// pattern, or that hide behind an escape.
+// pattern, or that hide behind an escape, and what open suggestions want to show.
 func namedUploads(ctx context.Context, r runner, pattern string) (uploadNames, error) {
 	names := uploadNames{}
 	err := queryEach(ctx, r, func(row scanner) error {
@@ -126,6 +126,16 @@ func namedUploads(ctx context.Context, r runner, pattern string) (uploadNames, e
 		WHERE p.path NOT LIKE '/%' AND (p.path LIKE ? OR p.path LIKE '%!%%' ESCAPE '!')
 		UNION ALL SELECT s.url FROM entry_sources s
 		WHERE s.url <> '' AND (s.url LIKE ? OR s.url LIKE '%!%%' ESCAPE '!')`, pattern, pattern)
+	if err != nil {
+		return nil, err
+	}
+	suggested, err := suggestedPictures(ctx, r)
+	for _, path := range suggested {
+		if named := archive.UploadNamed(path); named != "" {
+			path = named
+		}
+		names[path] = true
+	}
 	return names, err
 }
 

@@ -33,6 +33,7 @@ import (
 	"sankofa/internal/web/response"
 	"sankofa/internal/web/route"
 	"sankofa/internal/web/social"
+	"sankofa/internal/web/traffic"
 	"sankofa/internal/web/upload"
 )
 
@@ -93,6 +94,7 @@ type Server struct {
 	closing atomic.Bool
 
 	responses   *response.Cache
+	traffic     *traffic.Counter
 	securityTxt http.Handler // nil if nobody is named
 }
 
@@ -112,6 +114,7 @@ func New(o Options) (*Server, error) {
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
 	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Reachable: o.Archive.Reachable, Now: time.Now})
 	s.responses = responses
+	s.traffic = traffic.New(o.Archive, o.Now)
 	if len(o.SecurityContacts) > 0 {
 		s.securityTxt = securityTxt(o.PublicURL, o.SecurityContacts, o.Now)
 	}
@@ -131,7 +134,7 @@ func New(o Options) (*Server, error) {
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Version: o.Version, Accounts: o.Accounts,
 		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, Quotas: quotas, CommentQuota: comments, ActivityQuota: activity, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
-		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending,
+		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending, Missed: s.traffic.Missed,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 
@@ -176,7 +179,7 @@ func New(o Options) (*Server, error) {
 	s.conns = middleware.NewConnections(cmp.Or(o.Connections, defaultConnections), addresses)
 	bodies := middleware.NewBodies(cmp.Or(o.BodyMemory, defaultBodyMemory), addresses.Of)
 	s.http = &http.Server{
-		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, random, pages), o.Log, headers, bodies, s.Metrics.request),
+		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, random, pages), o.Log, headers, bodies, s.observe),
 		ConnState: s.conns.State,
 		// Nobody needs long to say what they want. A body has the time that its size
 		// needs on a bad line; see middleware.Bodies.
@@ -189,6 +192,15 @@ func New(o Options) (*Server, error) {
 	}
 	return s, nil
 }
+
+// observe counts a finished request.
+func (s *Server) observe(r *http.Request, status int, took time.Duration) {
+	s.Metrics.request(r.Method, status, took)
+	s.traffic.Request(r, status)
+}
+
+// FlushTraffic stores what readers did since the last time.
+func (s *Server) FlushTraffic(ctx context.Context) error { return s.traffic.Flush(ctx) }
 
 // browserConfig is the configuration of the interface, and the origins it may connect to.
 func browserConfig(o Options) (json.RawMessage, []string) {

@@ -20,7 +20,7 @@ func testAudit(t *testing.T, open Opener) {
 	wantErr(t, "record", s.Record(ctx, by(kofi), "auth.login", "user", kofi.ID, "Signed in"), nil)
 
 	page := archive.Page{Number: 1, Limit: 20}
-	logs, total, err := s.Logs(ctx, "", "", page)
+	logs, total, err := s.Logs(ctx, archive.LogFilter{}, page)
 	wantErr(t, "logs", err, nil)
 	actions := map[string]int{}
 	for _, entry := range logs {
@@ -30,15 +30,24 @@ func testAudit(t *testing.T, open Opener) {
 	same(t, "total", total, 6)
 	oldest := logs[5]
 	same(t, "oldest", []any{oldest.Action, oldest.EntityID, oldest.Summary, oldest.User}, []any{"event.create", e.ID, "A", &archive.AuditUser{ID: ama.ID, Email: ama.Email}})
-	_, total, _ = s.Logs(ctx, "event.status", "", page)
+	_, total, _ = s.Logs(ctx, archive.LogFilter{Action: "event.status"}, page)
 	same(t, "by action", total, 1)
 	for _, who := range []string{kofi.Email, kofi.ID} {
-		_, total, _ = s.Logs(ctx, "", who, page)
+		_, total, _ = s.Logs(ctx, archive.LogFilter{User: who}, page)
 		same(t, "by person", total, 3)
 	}
-	_, total, _ = s.Logs(ctx, "event.update", kofi.Email, page)
+	_, total, _ = s.Logs(ctx, archive.LogFilter{Action: "event.update", User: kofi.Email}, page)
 	same(t, "by action and person", total, 1)
-	few, total, _ := s.Logs(ctx, "", "", archive.Page{Number: 2, Limit: 4})
+	today := archive.DateOf(clock.Now().UTC())
+	for _, f := range []archive.LogFilter{{From: today}, {To: today}, {From: today, To: today, Action: "event.update", User: kofi.Email}} {
+		_, total, err = s.Logs(ctx, f, page)
+		if wantErr(t, "logs", err, nil); total == 0 {
+			t.Errorf("by days: nothing under %+v", f)
+		}
+	}
+	_, total, _ = s.Logs(ctx, archive.LogFilter{From: archive.MustDate("2999-01-01")}, page)
+	same(t, "of days to come", total, 0)
+	few, total, _ := s.Logs(ctx, archive.LogFilter{}, archive.Page{Number: 2, Limit: 4})
 	same(t, "second page", []int{len(few), total}, []int{2, 6})
 
 	stats := must(s.LogStats(ctx))(t)

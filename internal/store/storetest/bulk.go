@@ -76,6 +76,26 @@ func testBulk(t *testing.T, open Opener) {
 	})
 }
 
+func testTagRemoval(t *testing.T, open Opener) {
+	s, ctx := open(t), t.Context()
+	made := create(t, s, ama,
+		event("One", "Ghana", "1957-03-06", tagged("War", "Peace")),
+		event("Two", "Ghana", "1957-03-06", tagged("war")),
+	)
+	tags := func(i int) []string { return must(s.Event(ctx, made[i].ID))(t).Tags }
+	_, err := s.ChangeTags(ctx, []string{"None"}, "", false, by(ama))
+	wantErr(t, "S-18 no such tag", err, archive.ErrTagNotFound)
+	change := must(s.ChangeTags(ctx, []string{"War"}, "", false, by(ama)))(t)
+	same(t, "S-18 removed", []any{change.Events, tags(0), tags(1)}, []any{2, []string{"Peace"}, []string{}})
+	same(t, "S-18 it leads nowhere", s.CurrentTag("war"), "war")
+	revisions, _, err := s.Revisions(ctx, archive.KindEvent, made[0].ID, true, archive.Page{Number: 1, Limit: 1})
+	if err != nil || revisions[0].Note != "The tag ‘War’ was removed." {
+		t.Errorf("S-18 the last revision is %+v, %v", revisions, err)
+	}
+	must(s.UndoTagChange(ctx, change.ID, by(ama)))(t)
+	same(t, "S-18 undone", [][]string{tags(0), tags(1)}, [][]string{{"Peace", "War"}, {"war"}})
+}
+
 func testTags(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))

@@ -116,7 +116,7 @@ func testFactorReset(t *testing.T, open Opener) {
 	wantErr(t, "H-15 no sign-in under way", known("c "+owner.ID), archive.ErrNotFound)
 	wantErr(t, "reset again", s.ResetFactors(ctx, owner.ID, by(ama)), archive.ErrNoFactor)
 	wantErr(t, "reset of nobody", s.ResetFactors(ctx, "nobody", by(ama)), archive.ErrUserNotFound)
-	entries, _, err := s.Logs(ctx, "user.factor-reset", "", archive.Page{Number: 1, Limit: 1})
+	entries, _, err := s.Logs(ctx, archive.LogFilter{Action: "user.factor-reset"}, archive.Page{Number: 1, Limit: 1})
 	wantErr(t, "log", err, nil)
 	same(t, "H-15 who reset it is recorded", entries[0].User.ID, ama.ID)
 

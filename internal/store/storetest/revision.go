@@ -44,6 +44,9 @@ func testRevision(t *testing.T, open Opener) {
 		}
 	}
 	same(t, "public", []any{total, notes}, []any{4, []string{"second publication", "", "an edit", "first publication"}}) // H-14: a note to a withdrawal is not public
+	same(t, "S-14 edits of the content, for all and for readers", []int{
+		must(s.EditCount(ctx, archive.KindEvent, e.ID, false))(t), must(s.EditCount(ctx, archive.KindEvent, e.ID, true))(t),
+	}, []int{6, 2})
 	fields := func(r archive.Revision) []string {
 		names := []string{}
 		for _, c := range r.Changes {

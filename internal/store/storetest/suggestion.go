@@ -638,7 +638,7 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 	revisions, _, err := s.Revisions(ctx, archive.KindEvent, e.ID, true, archive.Page{Number: 1, Limit: 20})
 	activity := must(s.Activity(ctx, 20))(t)
 	names, _, namesErr := s.Contributors(ctx, archive.Page{Number: 1, Limit: 20})
-	logs, _, logsErr := s.Logs(ctx, "", "", archive.Page{Number: 1, Limit: 100})
+	logs, _, logsErr := s.Logs(ctx, archive.LogFilter{}, archive.Page{Number: 1, Limit: 100})
 	var exported []archive.Item
 	exportErr := s.ExportEntries(ctx, archive.KindOrder, true, func(item archive.Item) error { exported = append(exported, item); return nil })
 	if err := errors.Join(err, namesErr, logsErr, exportErr); err != nil {

@@ -127,6 +127,36 @@ func testUploadNamed(t *testing.T, open Opener) {
 	})
 }
 
+// A picture that a suggestion wants stays until the suggestion is decided on.
+func testSuggestedUpload(t *testing.T, open Opener) {
+	const own, other = "/uploads/events/own.jpg", "/uploads/events/other.jpg"
+	clock := newClock()
+	s := open(t, follow(clock))
+	ctx := t.Context()
+	for path, owner := range map[string]string{own: esi.ID, other: ama.ID} {
+		wantErr(t, "stage", s.StageUpload(ctx, &archive.Upload{Path: path, Kind: archive.UploadEvent, Owner: owner}), nil)
+	}
+	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06"))[0]
+	pictured := func(path string) *archive.EventEdit {
+		edit := &archive.EventEdit{}
+		edit.Pictures = &[]archive.Picture{{Path: path, Alt: "A crowd", Credit: "Esi", Licence: "own-work"}}
+		return edit
+	}
+	_, err := trySuggest(t, s, load(t, s, e.ID), pictured(other), esi)
+	wantErr(t, "S-17 a file that somebody else has not used yet", err, archive.ErrImageNotFound)
+	made := suggest(t, s, load(t, s, e.ID), pictured(own), esi)
+	clock.Add(2 * archive.StagedLife)
+	for _, u := range must(s.StagedUploads(ctx, clock.Now()))(t) {
+		if u.Path == own {
+			t.Error("S-17 the picture of a suggestion is swept")
+		}
+	}
+	same(t, "S-17 unused while it waits", len(must(s.UnusedUploads(ctx))(t)), 0)
+	wantErr(t, "S-17 removed while it waits", s.RemoveUpload(ctx, own, func(archive.Upload) error { t.Error("removed"); return nil }), archive.ErrUploadInUse)
+	must(s.EditSuggestion(ctx, made.ID, by(esi), func(of *archive.Suggestion) error { return of.Withdraw(clock.Now()) }))(t)
+	same(t, "S-17 unused afterwards", len(must(s.UnusedUploads(ctx))(t)), 1)
+}
+
 func testMail(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))

@@ -49,6 +49,7 @@ type Archive interface {
 	archive.HeldPictures
 	archive.Reviews
 	archive.Tasks
+	archive.TrafficStore
 	Ping(ctx context.Context) error
 	ProbeWrite(ctx context.Context) error
 }
@@ -83,6 +84,8 @@ type Options struct {
 	Temp   string
 	// UploadQuota bounds how often a user may upload.
 	UploadQuota *middleware.Quota
+	// Missed counts words that were searched for in vain, from a network.
+	Missed func(words string, network netip.Prefix)
 	// Premoderation holds the comments of users back until a moderator has seen them.
 	Premoderation bool
 	// PublicURL is where readers reach the site.

@@ -226,6 +226,27 @@ func (a *API) verifyEmail(r *http.Request) (*response.Response, error) {
 	return success()
 }
 
+// sendVerification sends the letter again that asks for the confirmation of an address.
+func (a *API) sendVerification(r *http.Request) (*response.Response, error) {
+	if err := a.Accounts.SendVerification(r.Context(), Requester(r)); err != nil {
+		return nil, err
+	}
+	return success()
+}
+
+// changeEmail sends a letter to another address, which becomes that of the account once
+// it is confirmed.
+func (a *API) changeEmail(r *http.Request) (*response.Response, error) {
+	var in credentials
+	if err := decode(r, &in); err != nil {
+		return nil, err
+	}
+	if err := a.Accounts.ChangeEmail(r.Context(), Requester(r), in.Email, in.Password, a.device(r)); err != nil {
+		return nil, err
+	}
+	return success()
+}
+
 func (a *API) me(r *http.Request) (*response.Response, error) {
 	user, err := a.Archive.User(r.Context(), Requester(r).ID)
 	if err != nil {

@@ -199,6 +199,11 @@ func manageScope(who archive.Actor) archive.Scope {
 	scope := archive.Scope{Manage: true, Viewer: who.ID}
 	if archive.May(who, archive.ActReadAllDrafts, "") != nil {
 		scope.Owner = who.ID
+		for _, c := range archive.Countries {
+			if who.CaresFor([]string{c.Code}) {
+				scope.Countries = append(scope.Countries, c.Name)
+			}
+		}
 	}
 	return scope
 }

@@ -28,6 +28,9 @@ type importReport struct {
 	DryRun bool `json:"dryRun"`
 	Rows   int  `json:"rows"`
 	archive.ImportResult
+	Named    int                `json:"named"`   // had no identifier, and get one
+	LeftOut  int                `json:"leftOut"` // rows with errors, and what points at them
+	Whole    bool               `json:"whole"`   // could be read to its end
 	Errors   int                `json:"errors"`
 	Warnings int                `json:"warnings"`
 	Problems []exchange.Problem `json:"problems"`
@@ -36,12 +39,13 @@ type importReport struct {
 // importEvents checks a file and, unless it is a dry run, adds its entries. They
 // become drafts, whatever the file says, and those that are here already are left
 // as they are, so that nobody's work is overwritten. That also makes a repetition
-// harmless: the second time everything is here already.
+// harmless: the second time everything is here already. Of a file with errors nothing is
+// stored, unless the rest of it is asked for.
 func (a *API) importEvents(r *http.Request) (*response.Response, error) {
 	if err := a.Archive.MayWrite(r.Context(), a.change(r), archive.ResourceEvents); err != nil {
 		return nil, err
 	}
-	form, err := upload.Read(r, upload.Spec{File: "file", Fields: []string{"dryRun"}, MaxMB: maxImportMB, Temp: a.Temp})
+	form, err := upload.Read(r, upload.Spec{File: "file", Fields: []string{"dryRun", "partial"}, MaxMB: maxImportMB, Temp: a.Temp})
 	if err != nil {
 		return nil, err
 	}
@@ -53,6 +57,10 @@ func (a *API) importEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	partial, err := flag("partial", form.Fields["partial"])
+	if err != nil {
+		return nil, err
+	}
 	inputs := []exchange.Input{{Open: func() (io.ReadCloser, error) {
 		_, err := form.File.Seek(0, io.SeekStart)
 		return io.NopCloser(form.File), err
@@ -61,18 +69,21 @@ func (a *API) importEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if report.Failed() && !dryRun {
+	if report.Failed() && !dryRun && (!partial || report.Cut) {
 		return nil, refusedFile(report)
+	}
+	if err := report.LeaveOut(inputs, archive.StatusDraft); err != nil {
+		return nil, err
 	}
 	if err := a.flagDuplicates(r, inputs, report); err != nil {
 		return nil, err
 	}
 	var result archive.ImportResult
-	if !report.Failed() {
+	if !report.Cut {
 		change := a.change(r)
 		change.Note = "Imported"
 		result, err = a.Archive.ImportEntries(r.Context(), archive.Import{
-			Entries: asDrafts(exchange.Entries(inputs, archive.StatusDraft)), KeepExisting: true, DryRun: dryRun,
+			Entries: asDrafts(report.Good(inputs, archive.StatusDraft)), KeepExisting: true, DryRun: dryRun,
 			Kept: func(item archive.Item) {
 				report.Add(exchange.Problem{
 					Row: report.Row(item), Column: "id", Warning: true,
@@ -88,7 +99,7 @@ func (a *API) importEvents(r *http.Request) (*response.Response, error) {
 		report.Problems = []exchange.Problem{}
 	}
 	return response.JSON(http.StatusOK, importReport{
-		DryRun: dryRun, Rows: report.Rows, ImportResult: result,
+		DryRun: dryRun, Rows: report.Rows, ImportResult: result, Named: report.Named, LeftOut: report.Refused(), Whole: !report.Cut,
 		Errors: report.Errors, Warnings: report.Warnings, Problems: report.Problems,
 	})
 }
@@ -176,11 +187,11 @@ const maxFlagged = 1000
 
 // flagDuplicates warns of rows that may be here already under another id.
 func (a *API) flagDuplicates(r *http.Request, inputs []exchange.Input, report *exchange.Report) error {
-	if report.Failed() {
+	if report.Cut {
 		return nil
 	}
 	seen := 0
-	for in, err := range exchange.Entries(inputs, archive.StatusDraft) {
+	for in, err := range report.Good(inputs, archive.StatusDraft) {
 		if err != nil {
 			return err
 		}

@@ -18,7 +18,8 @@ const tableHead = "id,title,country,date,summary,status\n"
 type importReport struct {
 	DryRun                                           bool
 	Rows, Created, Updated, Unchanged, Kept, Removed int
-	Errors, Warnings                                 int
+	Named, LeftOut, Errors, Warnings                 int
+	Whole                                            bool
 	Problems                                         []struct {
 		Row             int
 		Column, Message string
@@ -65,7 +66,7 @@ func TestImportByUpload(t *testing.T) {
 		s := webtest.New(t)
 		bad := twoRows + "c,C,Ghana,6 March 1957,Text.,\n"
 		report := imported(t, s, "editor", bad, "dryRun", "true")
-		if !report.DryRun || report.Rows != 3 || report.Errors != 1 || report.Created != 0 {
+		if !report.DryRun || report.Rows != 3 || report.Errors != 1 || report.LeftOut != 1 || report.Created != 2 {
 			t.Errorf("%+v", report)
 		}
 		if p := report.Problems[len(report.Problems)-2]; p.Row != 4 || p.Column != "date" || p.Warning {
@@ -188,4 +189,74 @@ func TestExportByDownload(t *testing.T) {
 	if report := imported(t, s, "admin", file); report.Unchanged != 2 || report.Created != 0 || !bytes.Contains([]byte(file), []byte("\r\n")) {
 		t.Errorf("%+v", report)
 	}
+}
+
+func TestImportOfPartOfAFile(t *testing.T) {
+	t.Parallel()
+	const bad = twoRows + "c,C,Ghana,6 March 1957,Text.,\n"
+	t.Run("S-18 the good rows are stored by choice, and the report says which are left out", func(t *testing.T) {
+		s := webtest.New(t)
+		report := imported(t, s, "editor", bad, "partial", "true")
+		if report.Created != 2 || report.LeftOut != 1 || report.Errors != 1 || !report.Whole {
+			t.Errorf("%+v", report)
+		}
+		events := exported(t, s)
+		if len(events) != 2 || events["a"] == nil || events["b"] == nil {
+			t.Errorf("stored: %v", events)
+		}
+	})
+	t.Run("S-18 what points at a row that is left out is left out as well", func(t *testing.T) {
+		s := webtest.New(t)
+		const row = `"country":"Ghana","date":"1957-03-06","summary":"Text."`
+		file := `[{"id":"a","title":"A","country":"Ghana","date":"?","summary":"Text."},
+			{"id":"b","title":"B",` + row + `,"relations":[{"type":"follows","event":"a"}]},
+			{"id":"c","title":"C",` + row + `,"relations":[{"type":"follows","event":"b"}]},
+			{"id":"d","title":"D",` + row + `}]`
+		report := imported(t, s, "editor", file, "partial", "true")
+		if report.Created != 1 || report.LeftOut != 3 {
+			t.Errorf("%+v", report)
+		}
+		if events := exported(t, s); len(events) != 1 || events["d"] == nil {
+			t.Errorf("stored: %v", events)
+		}
+	})
+	t.Run("S-18 of a file that cannot be read to its end nothing is stored", func(t *testing.T) {
+		s := webtest.New(t)
+		broken := twoRows + "c,\"C,Ghana,1957-03-06,Text.,\n"
+		if report := imported(t, s, "editor", broken, "dryRun", "true"); report.Whole || report.Created != 0 {
+			t.Errorf("%+v", report)
+		}
+		if got := importFile(t, s, "editor", broken, "partial", "true"); got.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%d: %s", got.StatusCode, got.Text)
+		}
+		if n := len(exported(t, s)); n != 0 {
+			t.Errorf("%d events are stored", n)
+		}
+	})
+	t.Run("S-18 rows without an identifier get one, the same every time", func(t *testing.T) {
+		s := webtest.New(t)
+		file := "title,country,date,summary\nA,Ghana,1957-03-06,Text.\nB,Ghana,1957-03-06,Text.\n"
+		if report := imported(t, s, "editor", file); report.Created != 2 || report.Named != 2 || report.Errors != 0 {
+			t.Errorf("%+v", report)
+		}
+		if report := imported(t, s, "editor", file); report.Created != 0 || report.Unchanged != 2 {
+			t.Errorf("again: %+v", report)
+		}
+		twice := imported(t, s, "editor", file+"a,Ghana,1957-03-06,Other words.\n", "dryRun", "true")
+		if twice.Errors != 1 || twice.LeftOut != 1 {
+			t.Errorf("twice in one file: %+v", twice)
+		}
+	})
+	t.Run("S-18 rows that may be the same event are flagged", func(t *testing.T) {
+		s := webtest.New(t)
+		file := tableHead + "a,The march,Ghana,1957-03-06,Text.,\nb,the March,Ghana,1957-03-06,Text.,\n"
+		report := imported(t, s, "editor", file, "dryRun", "true")
+		flagged := false
+		for _, p := range report.Problems {
+			flagged = flagged || p.Row == 3 && p.Column == "title" && p.Warning
+		}
+		if !flagged || report.Created != 2 {
+			t.Errorf("%+v", report)
+		}
+	})
 }

@@ -121,7 +121,7 @@ func TestFactorReset(t *testing.T) {
 		if len(letters) != 1 || letters[0].To != webtest.Email("editor") || letters[0].Link != webtest.PublicURL+"/admin/login" {
 			t.Errorf("letters are %+v", letters)
 		}
-		entries, n, err := s.Store.Logs(t.Context(), "user.factor-reset", "", archive.Page{Number: 1, Limit: 1})
+		entries, n, err := s.Store.Logs(t.Context(), archive.LogFilter{Action: "user.factor-reset"}, archive.Page{Number: 1, Limit: 1})
 		if err != nil || n != 1 || entries[0].User.Email != webtest.Email("admin") || entries[0].EntityID != id {
 			t.Errorf("%+v, %v", entries, err)
 		}

@@ -19,7 +19,15 @@ func (a *API) listLogs(r *http.Request) (*response.Response, error) {
 		return nil, err
 	}
 	page := archive.ParsePage(query.Get("page"), query.Get("limit"))
-	entries, total, err := a.Archive.Logs(r.Context(), query.Get("action"), query.Get("user"), page)
+	filter := archive.LogFilter{Action: query.Get("action"), User: query.Get("user")}
+	for name, day := range map[string]*archive.Date{"from": &filter.From, "to": &filter.To} {
+		if text := query.Get(name); text != "" {
+			if *day, err = archive.ParseDate(text); err != nil {
+				return nil, archive.Invalid([]archive.FieldError{{Field: name, Message: err.Error()}})
+			}
+		}
+	}
+	entries, total, err := a.Archive.Logs(r.Context(), filter, page)
 	if err != nil {
 		return nil, err
 	}

@@ -206,7 +206,7 @@ func TestRefusalDoesNotWaitForTheLog(t *testing.T) {
 	}
 	close(slow.open)
 	accounts.Close()
-	entries, n, err := s.Store.Logs(t.Context(), "auth.login-failed", "", archive.Page{Number: 1, Limit: 1})
+	entries, n, err := s.Store.Logs(t.Context(), archive.LogFilter{Action: "auth.login-failed"}, archive.Page{Number: 1, Limit: 1})
 	if err != nil || n != 1 {
 		t.Errorf("the log holds %+v, %v", entries, err)
 	}

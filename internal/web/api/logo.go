@@ -82,7 +82,7 @@ func withFile(err error, form *upload.Form) error {
 	if known, ok := err.(*archive.Error); ok {
 		details = known.Details
 	}
-	return archive.Invalid(append(details, archive.FieldError{Field: "logo", Message: "A file is required."}))
+	return archive.Invalid(append(details, archive.FieldError{Field: "logo", Message: "Please choose a file."}))
 }
 
 func (a *API) activateLogo(r *http.Request) (*response.Response, error) {

@@ -239,6 +239,10 @@ func permissions() []permission {
 		{"POST /api/auth/factors/{id}/remove", "their own", [4]string{}, signedIn, objects.onOwnFactor},
 		{"POST /api/auth/factors/{id}/remove", "another's", [4]string{}, [4]int{401, 404, 404, 404}, objects.onAnothersFactor},
 		{"PUT /api/auth/profile", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object("firstName", "Ama")) }},
+		{"POST /api/auth/send-verification", "of an address that is confirmed", [4]string{}, [4]int{401, 409, 409, 409}, objects.plain},
+		{"PUT /api/auth/email", "", [4]string{}, signedIn, func(o objects) webtest.Reply {
+			return o.send(webtest.Object("email", "another-"+o.who+"@example.org", "password", webtest.Password))
+		}},
 		{"PUT /api/auth/change-password", "", [4]string{}, signedIn, objects.changePassword},
 		{"GET /api/auth/sessions", "", [4]string{}, signedIn, objects.plain},
 		{"DELETE /api/auth/sessions", "their own sessions", [4]string{}, signedIn, objects.plain},
@@ -278,6 +282,7 @@ func permissions() []permission {
 		}},
 		{"GET /api/logs", "", accounts, admins, objects.plain},
 		{"GET /api/logs/stats", "", accounts, admins, objects.plain},
+		{"GET /api/trends", "", accounts, admins, func(o objects) webtest.Reply { return o.get("/api/trends?days=30") }},
 		{"GET /api/logs/export", "", accounts, admins, func(o objects) webtest.Reply { return o.get("/api/logs/export?format=jsonl") }},
 	})
 }

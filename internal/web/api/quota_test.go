@@ -84,7 +84,7 @@ func TestActivityQuota(t *testing.T) {
 		for range 150 {
 			s.Call("user", "PUT", "/api/events/"+event, webtest.Draft()).Fails(t, 403, "forbidden", "")
 		}
-		_, total, err := s.Store.Logs(t.Context(), "event.update.refused", "", archive.Page{Number: 1, Limit: 1})
+		_, total, err := s.Store.Logs(t.Context(), archive.LogFilter{Action: "event.update.refused"}, archive.Page{Number: 1, Limit: 1})
 		if err != nil || total != 100 {
 			t.Errorf("H-05 R-69 %d refused attempts are in the log, %v", total, err)
 		}

@@ -30,7 +30,11 @@ func (c entryCalls) listRevisions(r *http.Request) (*response.Response, error) {
 			return nil, err
 		}
 	}
-	result, err := shared(map[string]any{"items": revisions, "total": total})
+	edits, err := c.Archive.EditCount(r.Context(), c.kind, id, publicOnly)
+	if err != nil {
+		return nil, err
+	}
+	result, err := shared(map[string]any{"items": revisions, "total": total, "edits": edits})
 	if err != nil {
 		return nil, err
 	}

@@ -90,6 +90,8 @@ func (a *API) Routes() []Route {
 		{"PATCH", "/api/auth/factors/{id}", archive.ActOwnFactors, LimitNone, nil, a.renameFactor},
 		{"POST", "/api/auth/factors/{id}/remove", archive.ActOwnFactors, LimitNone, nil, a.removeFactor},
 		{"PUT", "/api/auth/profile", archive.ActOwnAccount, LimitNone, nil, a.updateProfile},
+		{"POST", "/api/auth/send-verification", archive.ActOwnAccount, LimitAuth, nil, a.sendVerification},
+		{"PUT", "/api/auth/email", archive.ActOwnAccount, LimitAuth, nil, a.changeEmail},
 		{"PUT", "/api/auth/change-password", archive.ActOwnAccount, LimitAuth, nil, a.changePassword},
 		{"GET", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.listSessions},
 		{"DELETE", "/api/auth/sessions", archive.ActOwnAccount, LimitNone, nil, a.endOtherSessions},
@@ -126,6 +128,7 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/upload/unused/delete", archive.ActCleanUp, LimitNone, nil, a.deleteUnusedFiles},
 
 		{"GET", "/api/logs", archive.ActReadLogs, LimitNone, nil, a.listLogs},
+		{"GET", "/api/trends", archive.ActReadLogs, LimitNone, nil, a.trends},
 		{"GET", "/api/logs/stats", archive.ActReadLogs, LimitNone, nil, a.logStats},
 		{"GET", "/api/logs/export", archive.ActReadLogs, LimitNone, nil, a.exportLogs},
 	}...)

@@ -7,6 +7,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/query"
+	"sankofa/internal/web/middleware"
 	"sankofa/internal/web/response"
 )
 
@@ -32,6 +33,13 @@ func (a *API) search(r *http.Request) (*response.Response, error) {
 	// are the same.
 	empty := !slices.ContainsFunc(found.Groups, func(g archive.SearchGroup) bool { return len(g.Items) > 0 })
 	paged := request.Page.Number > 1
+	if network := middleware.ClientPrefix(a.Address(r)); empty && !paged && request.Kind == "" {
+		a.Missed(request.Text, network)
+	} else {
+		for _, word := range found.Dropped {
+			a.Missed(word, network)
+		}
+	}
 	result.Uncached = found.Provisional || empty || paged && request.Kind == ""
 	return result, nil
 }

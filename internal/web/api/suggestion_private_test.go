@@ -174,7 +174,7 @@ func TestNoPrivateByte(t *testing.T) {
 			t.Errorf("S-20 %s %q is in the log", text.what, text.text)
 		}
 	}
-	entries, _, err := s.Store.Logs(t.Context(), "", "", archive.Page{Number: 1, Limit: 200})
+	entries, _, err := s.Store.Logs(t.Context(), archive.LogFilter{}, archive.Page{Number: 1, Limit: 200})
 	if err != nil {
 		t.Fatal(err)
 	}

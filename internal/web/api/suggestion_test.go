@@ -333,6 +333,12 @@ func TestCountryEditor(t *testing.T) {
 		t.Fatalf("S-24 %v", u.User.Countries)
 	}
 	webtest.Contains(t, s.Call("user", "GET", "/api/auth/me", nil).Text, `"countries":["GH"]`)
+	others := s.Add(func(e *archive.Event) {
+		e.Country, e.Status, e.CreatedBy = "Togo", archive.StatusDraft, s.Person("user2").User.ID
+	})
+	if list := s.Call("user", "GET", "/api/events?scope=manage", nil).Text; !strings.Contains(list, draft.ID) || strings.Contains(list, others.ID) {
+		t.Errorf("S-24 the list of who cares for Ghana: %s", list)
+	}
 	var saved webtest.OneEvent
 	s.Call("user", "PUT", "/api/events/"+ghana.ID, webtest.Object("title", "By who cares")).Read(t, 200, &saved)
 	if saved.Event.Status != archive.StatusPublished {

@@ -20,17 +20,25 @@ func (a *API) listTags(r *http.Request) (*response.Response, error) {
 	return response.JSON(http.StatusOK, map[string]any{"items": listed(tags), "changes": listed(changes)})
 }
 
-// changeTags renames a tag, or merges several into one.
+// changeTags renames a tag, merges several into one, or takes them away.
 func (a *API) changeTags(r *http.Request) (*response.Response, error) {
 	var in struct {
-		From  []string `json:"from"`
-		To    string   `json:"to"`
-		Merge bool     `json:"merge"`
+		From   []string `json:"from"`
+		To     string   `json:"to"`
+		Merge  bool     `json:"merge"`
+		Remove bool     `json:"remove"`
 	}
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	from, to, err := archive.CheckTagChange(in.From, in.To)
+	var from []string
+	var to string
+	var err error
+	if in.Remove {
+		from, err = archive.CheckTagRemoval(in.From)
+	} else {
+		from, to, err = archive.CheckTagChange(in.From, in.To)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 // Observer is called for each finished request.
-type Observer func(method string, status int, took time.Duration)
+type Observer func(r *http.Request, status int, took time.Duration)
 
 // slow is when a request is worth a warning.
 const slow = time.Second
@@ -54,7 +54,7 @@ func Wrap(next http.Handler, log *slog.Logger, headers http.Header, bodies *Bodi
 				response.Failure(r, log, errPanic).Write(rec)
 			}
 			took := time.Since(start)
-			observe(r.Method, rec.status, took)
+			observe(r, rec.status, took)
 			logRequest(log, r, rec.status, took, rec.id[0])
 		}()
 		next.ServeHTTP(rec, r)

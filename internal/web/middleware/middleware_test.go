@@ -83,7 +83,7 @@ func TestLimiter(t *testing.T) {
 func TestLogLines(t *testing.T) {
 	var out bytes.Buffer
 	log := slog.New(slog.NewJSONHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	h := Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }), log, nil, nil, func(string, int, time.Duration) {})
+	h := Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }), log, nil, nil, func(*http.Request, int, time.Duration) {})
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/a%0d%0aforged%1b[31m", nil)
 	r.Header.Set("Authorization", "Bearer secret-token")
 	h.ServeHTTP(httptest.NewRecorder(), r)
@@ -104,7 +104,7 @@ func TestRefusalsTakeTime(t *testing.T) {
 	for status, want := range map[int]time.Duration{http.StatusTooManyRequests: refusalPause, http.StatusUnauthorized: 0} {
 		t.Run(fmt.Sprint("H-03 ", status), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				h := Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }), slog.New(slog.DiscardHandler), nil, nil, func(string, int, time.Duration) {})
+				h := Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }), slog.New(slog.DiscardHandler), nil, nil, func(*http.Request, int, time.Duration) {})
 				start := time.Now()
 				h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
 				if took := time.Since(start); took != want {
@@ -125,7 +125,7 @@ func TestPanicAfterTheStart(t *testing.T) {
 	h := Wrap(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(200)
 		panic("late")
-	}), slog.New(slog.DiscardHandler), nil, nil, func(string, int, time.Duration) {})
+	}), slog.New(slog.DiscardHandler), nil, nil, func(*http.Request, int, time.Duration) {})
 	defer func() {
 		if fault := recover(); fault != http.ErrAbortHandler {
 			t.Errorf("R-67 ends with %v, so the connection would not be cut", fault)

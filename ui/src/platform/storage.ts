@@ -7,6 +7,7 @@ export type StorageKey =
   | "passkey"
   | "recent-searches"
   | "scroll"
+  | "single-keys"
   | "suggestions"
   | "theme"
   | "views";

@@ -37,6 +37,11 @@ export const forgotPassword = (email: string) =>
   call("post", "/api/auth/forgot-password", { body: { email } });
 export const verifyEmail = (token: string) =>
   call("post", "/api/auth/verify-email", { body: { token } });
+/** Sends the letter again by which the own address is confirmed. */
+export const sendVerification = () => call("post", "/api/auth/send-verification", {});
+/** Sends a letter to another address; it counts once it is confirmed. */
+export const changeEmail = (body: Schemas["Credentials"]) =>
+  call("put", "/api/auth/email", { body });
 export const updateProfile = (body: ProfileInput) => call("put", "/api/auth/profile", { body });
 export const changePassword = (body: PasswordChange) =>
   call("put", "/api/auth/change-password", { body });

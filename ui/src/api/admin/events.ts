@@ -145,10 +145,10 @@ export const previewArticle = (article: string, sources: number, signal?: AbortS
 
 export const importEvents = (
   file: File,
-  dryRun: boolean,
+  how: { dryRun: boolean; partial: boolean },
   options: UploadOptions,
 ): Promise<ImportReport> =>
-  callWithForm("post", "/api/events/import", { form: { dryRun, file } }, options);
+  callWithForm("post", "/api/events/import", { form: { ...how, file } }, options);
 
 export type ExportFormat = "csv" | "json" | "jsonld";
 

@@ -8,6 +8,7 @@ type Schemas = components["schemas"];
 export type ReviewQueue = Schemas["ReviewQueue"];
 export type ReviewItem = Schemas["ReviewItem"];
 export type ReviewKind = keyof ReviewQueue["counts"];
+export type SuggestionSent = Schemas["SuggestionSent"];
 export type SuggestionAnswer = Schemas["SuggestionAnswer"];
 export type Decision = Schemas["DecisionInput"];
 export type DraftKind = Schemas["DraftKind"];
@@ -48,6 +49,16 @@ export async function heldPicture(id: string, path: string): Promise<string | nu
 
 export const decide = (id: string, body: Decision) =>
   call("post", "/api/suggestions/{id}/decision", { path: { id }, body });
+
+/** A second request with the same key suggests nothing. */
+export const suggestChange = (
+  body: Schemas["SuggestionInput"],
+  key: string,
+  signal?: AbortSignal,
+) => call("post", "/api/suggestions", { headers: { "Idempotency-Key": key }, body, signal });
+
+export const withdrawSuggestion = (id: string, signal?: AbortSignal) =>
+  call("post", "/api/suggestions/withdraw", { body: { id }, signal });
 
 export const sendBack = (kind: DraftKind, id: string, version: number, reason: string) =>
   call("post", "/api/review/drafts/{kind}/{id}/send-back", {

@@ -11,5 +11,9 @@ export const tags = () => endpoint("/api/tags", {});
 export const changeTags = (from: string[], to: string, merge: boolean) =>
   call("post", "/api/tags/changes", { body: { from, to, merge } });
 
+/** Takes tags away from all listings. */
+export const removeTags = (from: string[]) =>
+  call("post", "/api/tags/changes", { body: { from, remove: true } });
+
 export const undoTagChange = (id: string) =>
   call("post", "/api/tags/changes/{id}/undo", { path: { id } });

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 
 interface Props {
   ref: RefObject<HTMLFormElement | null>;
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form of the account dialog. */
+/** A form of the account page. */
 export function AccountForm({ ref, title, submitText, busy, onSubmit, children }: Props) {
   const { profile } = useAdminMessages();
   return (

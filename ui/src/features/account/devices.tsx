@@ -7,7 +7,7 @@ import { toast } from "@/platform/toasts.ts";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 
 /** Every device that is signed in with this account; each can be signed out. */
 export function Devices() {

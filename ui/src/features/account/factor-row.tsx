@@ -2,7 +2,7 @@ import type { Factor } from "@/api/admin/factors.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 import type { Task } from "./factor-task.tsx";
 
 export function FactorRow({ factor, onTask }: { factor: Factor; onTask: (task: Task) => void }) {

@@ -16,7 +16,7 @@ import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
 import { Button } from "@/ui/button.tsx";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 import { addPasskey, wasCancelled } from "./passkey.ts";
 import { TOTPForm } from "./totp-form.tsx";
 

@@ -7,7 +7,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
 import { Button } from "@/ui/button.tsx";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 import { FactorRow } from "./factor-row.tsx";
 import { FactorTask, type Task } from "./factor-task.tsx";
 import { supportsPasskeys } from "./passkey.ts";

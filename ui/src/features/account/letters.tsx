@@ -4,7 +4,7 @@ import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Switch } from "@/ui/admin/switch.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 
 type Choice = "digest" | "approval" | "news";
 

@@ -2,7 +2,7 @@ import { notices } from "@/api/admin/auth.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { When } from "@/ui/admin/when.tsx";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 
 /** What happened to the account lately: links, passwords, devices. */
 export function Notices() {

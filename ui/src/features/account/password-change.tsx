@@ -5,7 +5,7 @@ import { toast } from "@/platform/toasts.ts";
 import { PasswordField } from "@/ui/admin/password-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { passwordProblem } from "./rules.ts";
 

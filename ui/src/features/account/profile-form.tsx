@@ -6,7 +6,7 @@ import { NameFields } from "@/ui/admin/name-fields.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 import { AccountForm } from "./account-form.tsx";
 
 export function ProfileForm({ user }: { user: SessionUser }) {

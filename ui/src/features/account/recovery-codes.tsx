@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
-import styles from "./account-dialog.module.css";
+import styles from "./account.module.css";
 
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

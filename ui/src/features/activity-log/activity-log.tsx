@@ -1,5 +1,6 @@
 import { LOGS_PER_PAGE, logs } from "@/api/admin/logs.ts";
 import { useApi } from "@/api/use-api.ts";
+import { parseDate } from "@/lib/calendar.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
@@ -10,10 +11,20 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { useFailureToast } from "@/ui/use-failure-toast.ts";
 import styles from "./activity-log.module.css";
 import { LogExport } from "./log-export.tsx";
-import { LogFilters } from "./log-filters.tsx";
+import { LogFilters, type LogNarrowing } from "./log-filters.tsx";
 import { LogTable } from "./log-table.tsx";
 
-const NAMES = { action: "logAction", user: "logUser", page: "logPage" } as const;
+const NAMES = {
+  action: "logAction",
+  user: "logUser",
+  from: "logFrom",
+  to: "logTo",
+  page: "logPage",
+} as const;
+const NOTHING = Object.fromEntries(Object.values(NAMES).map((name) => [name, null]));
+
+/** An address may hold anything; what is no day does not filter. */
+const dayOf = (text: string) => (parseDate(text) && text.length === 10 ? text : "");
 
 interface Props {
   /** The options of the filters. */
@@ -31,6 +42,8 @@ export function ActivityLog({ actions, people, head }: Props) {
   const filter = {
     action: read(NAMES.action),
     user: read(NAMES.user),
+    from: dayOf(read(NAMES.from)),
+    to: dayOf(read(NAMES.to)),
     page: pageOf(read(NAMES.page)),
   };
   const list = useApi(logs(filter), { keepPrevious: true });
@@ -38,7 +51,7 @@ export function ActivityLog({ actions, people, head }: Props) {
   useFailureToast(error, log.failed);
   useLastPage(NAMES.page, filter.page, LOGS_PER_PAGE, list);
 
-  const narrow = (name: "action" | "user", value: string, replace?: boolean) =>
+  const narrow = (name: keyof LogNarrowing, value: string, replace?: boolean) =>
     change({ [NAMES[name]]: value, [NAMES.page]: null }, { replace });
 
   return (
@@ -50,10 +63,7 @@ export function ActivityLog({ actions, people, head }: Props) {
         </StateBlock>
       ) : data?.total === 0 ? (
         <StateBlock kind="empty" title={log.empty} hint={log.emptyHint}>
-          <Button
-            look="ghost"
-            onClick={() => change({ [NAMES.action]: null, [NAMES.user]: null, [NAMES.page]: null })}
-          >
+          <Button look="ghost" onClick={() => change(NOTHING)}>
             {log.reset}
           </Button>
         </StateBlock>

@@ -10,7 +10,13 @@ interface Props {
 }
 
 export function LogTable({ entries, busy, onPerson }: Props) {
-  const { log } = useAdminMessages();
+  const { log, settings } = useAdminMessages();
+  const fieldName = (field: string): string => {
+    const named = { ...settings, ...settings.flags } as Record<string, unknown>;
+    const text = named[field];
+    if (typeof text === "string") return text;
+    return (text as { name?: string } | undefined)?.name ?? field;
+  };
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-busy={busy}>
@@ -37,14 +43,12 @@ export function LogTable({ entries, busy, onPerson }: Props) {
                   log.system
                 )}
               </td>
-              <td>
-                <code>{entry.action}</code>
-              </td>
+              <td>{log.actionName(entry.action)}</td>
               <td>
                 <Which entry={entry} />
                 {entry.changes?.map(({ field, before, after }) => (
                   <div key={field}>
-                    <bdi>{log.changed(field, JSON.stringify(before), JSON.stringify(after))}</bdi>
+                    <bdi>{log.changed(fieldName(field), log.value(before), log.value(after))}</bdi>
                   </div>
                 ))}
               </td>
@@ -56,13 +60,34 @@ export function LogTable({ entries, busy, onPerson }: Props) {
   );
 }
 
-/** Events are links; the page of a removed one says so. */
+const PATHS: Record<string, string> = {
+  event: "events",
+  person: "people",
+  place: "places",
+  thread: "threads",
+};
+
+/** Entries are links; the page of a removed one says so. Their record has before and after. */
 function Which({ entry }: { entry: LogEntry }) {
-  const text = entry.summary || entry.entityId;
-  if (entry.entityType !== "event" || !entry.entityId) return <bdi>{text}</bdi>;
+  const { log } = useAdminMessages();
+  const { action, entityType, entityId, summary } = entry;
+  const text = summary || entityId;
+  const path = PATHS[entityType];
+  if (!path || !entityId) return <bdi>{text}</bdi>;
+  const href = `/${path}/${encodeURIComponent(entityId)}`;
   return (
-    <a href={`/events/${encodeURIComponent(entry.entityId)}`}>
-      <bdi>{text}</bdi>
-    </a>
+    <>
+      <a href={href}>
+        <bdi>{text}</bdi>
+      </a>
+      {/\.(update|revert|status)$/.test(action) && (
+        <>
+          {" · "}
+          <a href={`${href}/edits`} aria-label={log.beforeAfterOf(text)}>
+            {log.beforeAfter}
+          </a>
+        </>
+      )}
+    </>
   );
 }

@@ -14,11 +14,14 @@ interface Props<R extends Row> {
   empty: string;
   rows: readonly R[];
   says: (count: number) => string;
+  /** What a row is called, where that is not its id. */
+  name?: (id: string) => string;
   detail?: (row: R) => ReactNode;
 }
 
 /** The longest bar has the pattern of a cloth. */
-export function BarBlock<R extends Row>({ title, note, empty, rows, says, detail }: Props<R>) {
+export function BarBlock<R extends Row>(props: Props<R>) {
+  const { title, note, empty, rows, says, name = (id) => id, detail } = props;
   const most = Math.max(0, ...rows.map((row) => row.count));
   return (
     <Panel title={title} note={note}>
@@ -30,7 +33,7 @@ export function BarBlock<R extends Row>({ title, note, empty, rows, says, detail
             <li key={row._id}>
               <p>
                 <b>
-                  <bdi>{row._id}</bdi>
+                  <bdi>{name(row._id)}</bdi>
                 </b>
                 <span>{says(row.count)}</span>
               </p>

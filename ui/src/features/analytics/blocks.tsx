@@ -10,7 +10,7 @@ const SHOWN = { countries: 5, tags: 6, actions: 5, moderators: 5 };
 
 export function Blocks({ events, log }: { events: EventStats; log: LogStats }) {
   const m = useMessages();
-  const { analytics } = useAdminMessages();
+  const { analytics, log: words } = useAdminMessages();
   return (
     <>
       <BarBlock
@@ -32,6 +32,7 @@ export function Blocks({ events, log }: { events: EventStats; log: LogStats }) {
         note={analytics.actionsNote}
         empty={analytics.noActions}
         rows={log.actionBreakdown.slice(0, SHOWN.actions)}
+        name={words.actionName}
         says={analytics.events}
       />
       <BarBlock

@@ -15,5 +15,5 @@ interface Props {
 export function Record({ path, id, updatedAt, href }: Props) {
   const { data } = useRevisions(path, id, LATEST);
   if (!data) return null;
-  return <Edits total={data.total} at={data.items[0]?.createdAt ?? updatedAt} href={href} />;
+  return <Edits edits={data.edits} at={data.items[0]?.createdAt ?? updatedAt} href={href} />;
 }

@@ -95,8 +95,8 @@ function SourceEntry({ source, mark }: { source: Source; mark?: number }) {
 }
 
 interface EditsProps {
-  /** Revisions, of which the first is the publication; what follows are edits. */
-  total: number;
+  /** How often the content was changed. */
+  edits: number;
   /** When the last one was made. */
   at: string;
   /** Where the record is shown. */
@@ -104,9 +104,8 @@ interface EditsProps {
 }
 
 /** One thread for each edit: the record of changes, in the colours of the selvedge. */
-export function Edits({ total, at, href }: EditsProps) {
+export function Edits({ edits, at, href }: EditsProps) {
   const text = useEntryMessages();
-  const edits = Math.max(0, total - 1);
   if (edits === 0) return <p className={styles.edits}>{text.neverEdited}</p>;
   return (
     <p className={styles.edits}>

@@ -10,9 +10,9 @@ import { MOST_MEGABYTES, useImport } from "./use-import.ts";
 
 const ACCEPT = ".csv,.tsv,.json,text/csv,application/json";
 const MEGABYTE = 1024 * 1024;
-const NEEDED = ["id", "title", "country", "date", "summary"];
+const NEEDED = ["title", "country", "date", "summary"];
 const OPTIONAL = [
-  ...["precision", "endDate", "image", "tags", "sources", "status"],
+  ...["id", "precision", "endDate", "image", "tags", "sources", "status"],
   ...["disputedDate", "disputedPrecision", "disputedReason", "disputedSource"],
 ];
 
@@ -20,7 +20,8 @@ const OPTIONAL = [
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { exchange: m } = useAdminMessages();
   const { file, report, busy, status, failure, ...actions } = useImport(onClose);
-  const ready = report !== null && report.errors === 0 && report.created > 0;
+  const ready = report?.whole === true && report.created > 0;
+  const partly = ready && report.leftOut > 0;
 
   function choose(chosen: File): boolean {
     if (chosen.size > MOST_MEGABYTES * MEGABYTE) {
@@ -80,7 +81,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             aria-busy={busy === "commit" || undefined}
             onClick={() => void actions.commit()}
           >
-            {m.commit(report?.created ?? 0)}
+            {partly
+              ? m.commitPartly(report.created, report.leftOut)
+              : m.commit(report?.created ?? 0)}
           </Button>
         </div>
       </div>

@@ -32,7 +32,9 @@ export function useImport(onDone: () => void) {
     setFailure(null);
     setStatus(uploading(chosen));
     try {
-      return await importEvents(chosen, step === "check", {
+      const dryRun = step === "check";
+      const how = { dryRun, partial: !dryRun && (report?.errors ?? 0) > 0 };
+      return await importEvents(chosen, how, {
         signal: control.signal,
         onProgress: ({ sent, total }) =>
           setStatus((now) => now && { ...now, sent: total ? (sent / total) * chosen.size : 0 }),
@@ -81,7 +83,9 @@ export function useImport(onDone: () => void) {
       const stored = await send("commit", file);
       if (!stored) return;
       void client.invalidateQueries({ queryKey: EVENTS });
-      toast.success(m.done(stored.created));
+      toast.success(m.done(stored.created), {
+        detail: stored.leftOut > 0 ? m.leftOut(stored.leftOut) : undefined,
+      });
       onDone();
     },
   };

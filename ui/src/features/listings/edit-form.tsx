@@ -4,7 +4,7 @@ import { event as endpointOf } from "@/api/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useApiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import { mayEdit } from "@/domain/may-edit.ts";
+import { mayEdit, maySuggest } from "@/domain/may-edit.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { Panel } from "@/ui/admin/panel.tsx";
@@ -17,7 +17,7 @@ const LOOKED_AT = 60_000;
 
 type DeskProps = ComponentProps<typeof Desk>;
 
-interface Props extends Omit<DeskProps, "event" | "newest" | "onClash"> {
+interface Props extends Omit<DeskProps, "event" | "newest" | "suggests" | "onClash"> {
   id: string;
   /** Makes a listing of its own of what was typed. */
   onSeparate: (clash: Clash) => void;
@@ -44,7 +44,7 @@ export function EditForm({ id, onSeparate, ...desk }: Props) {
     ? null
     : !opened
       ? (query.error?.message ?? m.notFound)
-      : mayEdit(user, opened)
+      : mayEdit(user, opened) || maySuggest(user, opened)
         ? null
         : m.forbidden;
 
@@ -82,6 +82,7 @@ export function EditForm({ id, onSeparate, ...desk }: Props) {
       {...desk}
       event={opened}
       newest={newest ?? null}
+      suggests={!mayEdit(user, opened)}
       onClash={(found) => {
         setClash(found);
         void query.refetch();

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { longDate, machineDate } from "@/domain/dates.ts";
-import { mayEdit } from "@/domain/may-edit.ts";
+import { mayEdit, mayPublish, maySuggest } from "@/domain/may-edit.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -132,7 +132,7 @@ export function ListingCard(props: Props) {
 function StatusButton({ event, actions }: Pick<Props, "event" | "actions">) {
   const { listings: t } = useAdminMessages();
   const draft = event.status === "draft";
-  if (!hasRank(useSessionUser(), "editor")) return null;
+  if (!mayPublish(useSessionUser(), event)) return null;
   return (
     <button
       type="button"
@@ -149,10 +149,11 @@ function Tools({ event, onEdit, actions }: Pick<Props, "event" | "onEdit" | "act
   const { listings: t } = useAdminMessages();
   const user = useSessionUser();
   const mayRemove = hasRank(user, "admin");
-  if (!mayEdit(user, event) && !mayRemove) return null;
+  const opens = mayEdit(user, event) || maySuggest(user, event);
+  if (!opens && !mayRemove) return null;
   return (
     <div className={styles.tools}>
-      {mayEdit(user, event) && (
+      {opens && (
         <Button look="ghost" data-edit="" aria-label={t.editOf(event.title)} onClick={onEdit}>
           <AdminIcon name="edit" />
           {t.edit}

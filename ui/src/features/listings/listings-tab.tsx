@@ -6,15 +6,17 @@ import {
   useRef,
   useState,
 } from "react";
+import type { SuggestionSent } from "@/api/admin/review.ts";
 import { load } from "@/api/endpoint.ts";
 import { event as endpointOf } from "@/api/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import { first, parseQuery } from "@/lib/query-string.ts";
+import { first, parseQuery, withQuery } from "@/lib/query-string.ts";
 import { randomKey } from "@/lib/random-key.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import type { Work } from "@/platform/kept.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
@@ -40,6 +42,8 @@ import { ViewTabs } from "./view-tabs.tsx";
 
 /** How long the listing that one came back to is marked. */
 const MARKED_FOR = 2000;
+/** Long enough to decide whether to look at what was sent. */
+const SUGGESTED_FOR = 10_000;
 
 interface Props {
   /** Rendered below the short form. */
@@ -54,6 +58,7 @@ export function Tab({ aside, Preview }: Props) {
   const { listings: t, kept } = useAdminMessages();
   const owner = useSessionUser()?.id ?? "";
   const list = useListings();
+  const navigate = useNavigate();
   const saved = useSavedViews(owner);
   const selection = useSelection(list.filter, list.view);
   const { editing, edit, endpoint } = list;
@@ -102,6 +107,17 @@ export function Tab({ aside, Preview }: Props) {
       saved.version > 1 ? t.updated : t.created,
       isListed ? {} : { action: { label: t.showIt, run: showIt } },
     );
+  }
+
+  function suggested({ suggestion, token }: SuggestionSent) {
+    close();
+    toast.success(suggestion.live ? t.suggest.live : t.suggest.sent, {
+      lasts: SUGGESTED_FOR,
+      action: {
+        label: t.suggest.follow,
+        run: () => navigate(withQuery("/suggestion", { key: token })),
+      },
+    });
   }
 
   function setAside(work: Work<Values>) {
@@ -172,6 +188,7 @@ export function Tab({ aside, Preview }: Props) {
       listName,
       Preview,
       onClose: close,
+      onSuggested: suggested,
       onCreated: (event: ArchiveEvent) => edit(event.id, true),
       onSetAside: setAside,
       onWriteHere: (work: Work<Values>) => void restore(work),

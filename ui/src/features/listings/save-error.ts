@@ -8,6 +8,15 @@ interface Attempt {
   maxMB: number;
 }
 
+/** The message for a suggestion that could not be sent. */
+export function suggestError(error: unknown, m: AdminMessages["listings"]): string {
+  if (!(error instanceof ApiError)) return m.suggest.failed;
+  const details = error.status === 400 ? detailMessages(error) : [];
+  if (details.length) return m.invalid(details.join(", "));
+  if (error.status === 401) return m.expired;
+  return error.serverMessage ?? m.suggest.failed;
+}
+
 /** The message for a listing that could not be saved. */
 export function saveError(
   error: unknown,

@@ -7,6 +7,7 @@ import { useLocation } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import card from "./card.module.css";
+import { usePairs } from "./use-twins.ts";
 import { NEW } from "./use-work.ts";
 import type { Values } from "./values.ts";
 
@@ -18,6 +19,7 @@ export function SimilarHint({ values }: { values: Values }) {
   const editing = first(parseQuery(useLocation().search), "editing");
   const { title, country, date, precision } = values;
   const id = editing === NEW ? "" : editing;
+  const pairs = usePairs(id);
   const written = { id, title: title.trim(), country: country.trim(), date, precision };
   const text = JSON.stringify(written);
   const [asked, setAsked] = useState("");
@@ -47,6 +49,16 @@ export function SimilarHint({ values }: { values: Values }) {
               {event.title}
             </a>
           </span>
+          {pairs.has(event.id) && (
+            <a
+              href={pairs.get(event.id)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t.compareWith(event.title)}
+            >
+              {t.compare}
+            </a>
+          )}
         </p>
       ))}
     </div>

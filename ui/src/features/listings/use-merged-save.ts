@@ -4,16 +4,18 @@ import { useSessionUser } from "@/api/use-session.ts";
 import { forgetPlace } from "@/ui/admin/use-kept.ts";
 import type { Clash } from "./desk/desk.tsx";
 import { useSave } from "./use-save.ts";
-import { bodyOf, type Values } from "./values.ts";
+import { bodyOf, publishes, type Values } from "./values.ts";
 
 /** Saves what two versions became. What was typed stays kept until the server has it. */
 export function useMergedSave(id: string, endpoint: Endpoint<EventList>) {
-  const owner = useSessionUser()?.id ?? "";
-  const { save, isPending, moderator } = useSave(endpoint);
+  const user = useSessionUser();
+  const owner = user?.id ?? "";
+  const { save, isPending } = useSave(endpoint);
 
   return {
     isSaving: isPending,
     async save(theirs: ArchiveEvent, values: Values, clash: Clash): Promise<ArchiveEvent | null> {
+      const moderator = publishes(user, theirs, values);
       const status = moderator ? (clash.status ?? theirs.status) : undefined;
       const body = { ...bodyOf(values, moderator), ...(status && { status }) };
       try {

@@ -12,7 +12,6 @@ import { event as endpointOf } from "@/api/events.ts";
 import type { ArchiveEvent, EventDetail, EventList } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useSettings } from "@/api/use-settings.ts";
-import { hasRank } from "@/domain/roles.ts";
 import { randomKey } from "@/lib/random-key.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
@@ -21,7 +20,7 @@ import { whileConnected } from "./lost-connection.ts";
 import { reload, reloadAll } from "./reload.ts";
 import { saveError } from "./save-error.ts";
 import { submissions } from "./submissions.ts";
-import { cardOf, sameValues, type Values, valuesOf } from "./values.ts";
+import { cardOf, publishes, sameValues, type Values, valuesOf } from "./values.ts";
 
 /** A request to add a listing, which may have been sent before. */
 export interface Creation {
@@ -110,7 +109,6 @@ export function useSave({ key: listKey }: Endpoint<EventList>) {
   const client = useQueryClient();
   const user = useSessionUser();
   const { maxImageSize } = useSettings();
-  const moderator = hasRank(user, "editor");
 
   const temporary = ({ values, body, press }: Sending): ArchiveEvent => ({
     ...cardOf(values),
@@ -118,7 +116,7 @@ export function useSave({ key: listKey }: Endpoint<EventList>) {
     countryCode: "",
     media: null,
     verifiedSourceCount: 0,
-    status: body.status ?? (moderator ? "published" : "draft"),
+    status: body.status ?? (publishes(user, null, values) ? "published" : "draft"),
     isActive: true,
     version: 0,
     revisionCount: 0,
@@ -192,7 +190,6 @@ export function useSave({ key: listKey }: Endpoint<EventList>) {
 
   return {
     isPending: mutation.isPending,
-    moderator,
     save: (attempt: Attempt, stop = new AbortController()) =>
       mutation.mutateAsync({ ...attempt, press: randomKey(), stop }),
   };

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EventInput } from "@/api/admin/events.ts";
+import type { SuggestionSent } from "@/api/admin/review.ts";
 import type { Endpoint } from "@/api/endpoint.ts";
 import type { ArchiveEvent, EventList } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
@@ -9,8 +10,17 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import type { Sent } from "@/platform/kept.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
 import { resume, useKept } from "@/ui/admin/use-kept.ts";
+import { sendSuggestion } from "./send-suggestion.ts";
 import { type Creation, isRefusal, useSave } from "./use-save.ts";
-import { BLANK, problems, sameValues, type Values, valuesOf } from "./values.ts";
+import {
+  BLANK,
+  problems,
+  publishes,
+  sameValues,
+  suggestionProblems,
+  type Values,
+  valuesOf,
+} from "./values.ts";
 
 /** The entry under which work on a new listing is kept. */
 export const NEW = "new";
@@ -27,6 +37,8 @@ interface Options {
   /** What is edited; null for a new listing. */
   event: ArchiveEvent | null;
   endpoint: Endpoint<EventList>;
+  /** Somebody else's: what is typed becomes a suggestion. */
+  suggests?: boolean;
   /** How values become what is sent. */
   body: (values: Values, moderator: boolean) => EventInput;
   /** Turns kept work into what this form can show. */
@@ -38,9 +50,11 @@ interface Options {
  * key of a request to add it belongs to the work, so that one whose response was lost can be
  * sent again without adding it twice.
  */
-export function useWork({ event, endpoint, body, adapt = (values) => values }: Options) {
+export function useWork(options: Options) {
+  const { event, endpoint, suggests = false, body, adapt = (values) => values } = options;
   const { listings: m } = useAdminMessages();
-  const owner = useSessionUser()?.id ?? "";
+  const user = useSessionUser();
+  const owner = user?.id ?? "";
   const place = { owner, form: "listing", entry: event?.id ?? NEW } as const;
   const [resumed] = useState(() => resume<Values>(place));
   const [base, setBase] = useState<Base>(() =>
@@ -51,7 +65,7 @@ export function useWork({ event, endpoint, body, adapt = (values) => values }: O
   const [publishing, setPublishing] = useState(false);
   const fields = useForm<Values>(
     useState(() => adapt(resumed?.work.values ?? base.values))[0],
-    (values) => problems(values, m, publishing),
+    (values) => (suggests ? suggestionProblems(values, m) : problems(values, m, publishing)),
   );
   const [files, setFiles] = useState<Files>(() => new Map(resumed?.files));
   const [request, setRequest] = useState<Sent | null>(resumed?.work.request ?? null);
@@ -71,7 +85,8 @@ export function useWork({ event, endpoint, body, adapt = (values) => values }: O
       : null,
     fields.form,
   );
-  const { save: send, isPending, moderator } = useSave(endpoint);
+  const { save: send, isPending } = useSave(endpoint);
+  const moderator = publishes(user, event, values);
 
   const creationOf = ({ key, body: text, file = "" }: Sent): Creation => ({
     key,
@@ -80,7 +95,7 @@ export function useWork({ event, endpoint, body, adapt = (values) => values }: O
   });
 
   /** The request for what is typed now; the one before it, if its response was lost. */
-  function requestFor(content: EventInput, file: string): { now: Sent; earlier: Sent | null } {
+  function requestFor(content: object, file: string): { now: Sent; earlier: Sent | null } {
     const text = JSON.stringify(content);
     if (request && request.body === text && (request.file ?? "") === file) {
       return { now: request, earlier: null };
@@ -122,6 +137,30 @@ export function useWork({ event, endpoint, body, adapt = (values) => values }: O
     }
   }
 
+  /** Sends what was typed as a suggestion. The work stays kept until the server has it. */
+  async function suggest(sent: Values, stop: AbortController): Promise<SuggestionSent> {
+    const { note, status: _, ...changes } = { status: undefined, ...body(sent, false) };
+    const content = {
+      kind: "event",
+      entryId: event?.id,
+      version: base.version,
+      changes,
+      reason: note,
+    } as const;
+    const { now, earlier } = requestFor(content, "");
+    if (!earlier) flushSync(() => setRequest(now));
+    await kept.keep();
+    try {
+      const made = await sendSuggestion(now, earlier, stop);
+      await kept.forget();
+      setRequest(null);
+      return made;
+    } catch (error) {
+      if (isRefusal(error)) setRequest((last) => last && { ...last, refused: true });
+      throw error;
+    }
+  }
+
   return {
     ...fields,
     files,
@@ -134,6 +173,7 @@ export function useWork({ event, endpoint, body, adapt = (values) => values }: O
     isResumed: resumed !== null,
     setPublishing,
     save,
+    suggest,
     setAside: kept.setAside,
     forget: kept.forget,
     keep: kept.keep,

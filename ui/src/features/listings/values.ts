@@ -1,5 +1,8 @@
+import type { SessionUser } from "@/api/session.ts";
 import type { ArchiveEvent, Relation } from "@/api/types.ts";
+import { countryOf } from "@/domain/countries.ts";
 import type { Precision } from "@/domain/dates.ts";
+import { mayPublish } from "@/domain/may-edit.ts";
 import { sameTag } from "@/domain/tags.ts";
 import { parseDate } from "@/lib/calendar.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
@@ -198,6 +201,21 @@ export function problems(
   if (tooLong(values.note, LENGTHS.note)) found.note = rules.noteLong;
   return found;
 }
+
+/** A suggestion must be good enough for readers, and say why it is made. */
+export function suggestionProblems(values: Values, m: AdminMessages["listings"]): Problems {
+  const found = problems(values, m, true);
+  return values.note.trim() ? found : { ...found, note: m.suggest.reasonNeeded };
+}
+
+/** Whether somebody who saves these values chooses if readers see them. */
+export const publishes = (
+  user: SessionUser | null,
+  event: ArchiveEvent | null,
+  { country }: Pick<Values, "country">,
+): boolean =>
+  mayPublish(user, { countryCode: countryOf(country.trim())?.code }) &&
+  (event === null || mayPublish(user, event));
 
 /** The messages above the form: the first error, and the warning about the summary. */
 export function headline(

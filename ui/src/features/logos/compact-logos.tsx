@@ -28,7 +28,11 @@ export function CompactLogos() {
         </a>
       }
     >
-      {data && logos.length === 0 && <p className={styles.small}>{m.none}</p>}
+      {data && logos.length === 0 && (
+        <p className={styles.small}>
+          {m.none} {m.noneHint}
+        </p>
+      )}
       {logos.length > 0 && (
         <ul className={styles.rows}>
           {logos.map((logo) => (

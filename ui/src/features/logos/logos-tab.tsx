@@ -53,7 +53,9 @@ export function Tab() {
                     {m.types[type]} <small>{m.count(those.length, active)}</small>
                   </h3>
                   {those.length === 0 ? (
-                    <p className={styles.small}>{m.none}</p>
+                    <p className={styles.small}>
+                      {m.none} {m.noneHint}
+                    </p>
                   ) : (
                     <ul className={styles.cards}>
                       {those.map((logo) => (

@@ -35,7 +35,7 @@ export function useLogoUpload() {
         },
       );
       end("success");
-      toast.success(m.uploaded);
+      toast.success(m.uploaded, { detail: m.uploadedHint });
       return true;
     } catch (error) {
       if (error instanceof UploadCancelled) {

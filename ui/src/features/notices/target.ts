@@ -22,4 +22,4 @@ export function targetOf({ topic, entryKind, entryId }: Notice): string | null {
 }
 
 /** Where what waits for review is decided on. */
-export const REVIEW_TARGET = "/admin?tab=comments";
+export const REVIEW_TARGET = "/admin?tab=review";

@@ -4,7 +4,7 @@ import { eventsFound } from "@/api/admin/entries.ts";
 import { setEventStatus } from "@/api/admin/events.ts";
 import type { SessionUser } from "@/api/session.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
-import { hasRank } from "@/domain/roles.ts";
+import { mayPublish } from "@/domain/may-edit.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useNavigate } from "@/platform/navigation.ts";
@@ -140,7 +140,7 @@ function useFoundCommands(user: SessionUser, text: string): Command[] {
         name: t.edit(event.title),
         run: () => navigate(withQuery("/admin", { tab: "events", editing: event.id })),
       },
-      ...(event.status === "draft" && hasRank(user, "editor")
+      ...(event.status === "draft" && mayPublish(user, event)
         ? [
             {
               id: `publish ${event.id}`,

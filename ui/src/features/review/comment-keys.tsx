@@ -1,10 +1,12 @@
 import { useAdminMessages } from "@/messages/admin.ts";
+import { useSingleKeys } from "@/ui/admin/single-keys.ts";
 import styles from "./comment-queue.module.css";
 
 /** The keyboard shortcuts; hidden on devices without a keyboard. */
 export function CommentKeys() {
   const { queue, discussion } = useAdminMessages();
   const { keys } = queue;
+  if (!useSingleKeys()) return null;
   return (
     <dl className={styles.legend} aria-label={keys.label}>
       <div>

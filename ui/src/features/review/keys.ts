@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { singleKeys } from "@/ui/admin/single-keys.ts";
 import type { Verdict } from "./use-comment-decisions.ts";
 
 type Meaning = { step: number } | { edge: 0 | -1 } | { verdict: Verdict };
@@ -48,9 +49,10 @@ const REVIEW_MEANINGS: Record<string, { step: number } | { act: ReviewAction }> 
 const FIELDS =
   "input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]";
 
-/** What a key means. Nothing with a modifier or in a field. */
+/** What a key means. Nothing with a modifier, in a field, or by a letter where these are off. */
 function read<M>(event: KeyboardEvent, meanings: Record<string, M>): M | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key.length === 1 && !singleKeys.isOn()) return undefined;
   if ((event.target as Element).closest(FIELDS)) return undefined;
   const letter = /^[a-z]$/i.test(event.key) || event.key.length > 1;
   return meanings[event.key] ?? meanings[letter ? event.key.toLowerCase() : event.code];

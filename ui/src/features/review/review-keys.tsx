@@ -1,5 +1,6 @@
 import type { ReviewItem } from "@/api/admin/review.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { useSingleKeys } from "@/ui/admin/single-keys.ts";
 import legend from "./comment-queue.module.css";
 
 interface Props {
@@ -34,6 +35,7 @@ export function ReviewKeys({ kind, all }: Props) {
     ...(all ? [[keys.enter, keys.open]] : []),
     ["?", keys.all],
   ] as const;
+  if (!useSingleKeys()) return null;
   return (
     <dl className={legend.legend} aria-label={keys.label}>
       <div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { EVENTS } from "@/api/admin/events.ts";
-import { changeTags, tags, undoTagChange } from "@/api/admin/tags.ts";
+import { changeTags, removeTags, tags, undoTagChange } from "@/api/admin/tags.ts";
 import { ApiError } from "@/api/error.ts";
 import { useApi } from "@/api/use-api.ts";
 import { sameTag } from "@/domain/tags.ts";
@@ -21,7 +21,7 @@ import { MergePanel } from "./merge-panel.tsx";
 import { Rename } from "./rename.tsx";
 import styles from "./tags.module.css";
 
-/** All tags, to be renamed and merged. */
+/** All tags, to be renamed, merged and removed. */
 export function Tags() {
   const m = useMessages();
   const { tags: t } = useAdminMessages();
@@ -77,6 +77,21 @@ export function Tags() {
     },
   });
 
+  const remove = useAction({
+    mutationFn: ({ tag }: { tag: string; next: string }) => removeTags([tag]),
+    failed: t.failed,
+    onSuccess: async ({ change: made }, { tag, next }) => {
+      toast.success(t.removed(tag, made.events), {
+        action: { label: t.undo, run: () => undo.mutate(made.id) },
+      });
+      setChosen((now) => now.filter((one) => one !== tag));
+      await reload();
+      // The row below takes the place of the one that went.
+      if (next) setFocused(next);
+      else box.current?.focus();
+    },
+  });
+
   if (query.isError && !query.data) {
     return (
       <StateBlock kind="error" title={t.notLoaded}>
@@ -122,7 +137,7 @@ export function Tags() {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ tag, total }) => (
+              {shown.map(({ tag, total }, at) => (
                 <tr key={tag} data-chosen={chosen.includes(tag) || undefined}>
                   <th scope="row">
                     <label>
@@ -178,6 +193,19 @@ export function Tags() {
                         {t.rename}
                       </Button>
                     )}
+                    {renaming !== tag && (
+                      <Button
+                        look="ghost"
+                        className={admin.danger}
+                        aria-label={t.removeOf(tag)}
+                        onClick={() =>
+                          !remove.isPending &&
+                          remove.mutate({ tag, next: (shown[at + 1] ?? shown[at - 1])?.tag ?? "" })
+                        }
+                      >
+                        {t.remove}
+                      </Button>
+                    )}
                   </td>
                 </tr>
               ))}
@@ -186,17 +214,21 @@ export function Tags() {
         )}
         {changes.length > 0 && (
           <section className={styles.changes} aria-labelledby="tag-changes">
-            <h3 id="tag-changes">{t.recent}</h3>
+            <h2 id="tag-changes">{t.recent}</h2>
             <ul className={admin.row}>
               {changes.map((one) => (
                 <li key={one.id}>
                   <span>
-                    <b dir="auto">{t.change(one.from.join(", "), one.to)}</b> ·{" "}
-                    {t.total(one.events)} · {one.madeBy}, <When at={one.createdAt} />
+                    <b dir="auto">
+                      {one.to
+                        ? t.change(one.from.join(", "), one.to)
+                        : t.removal(one.from.join(", "))}
+                    </b>{" "}
+                    · {t.total(one.events)} · {one.madeBy}, <When at={one.createdAt} />
                   </span>
                   <Button
                     look="ghost"
-                    aria-label={t.undoOf(one.to)}
+                    aria-label={one.to ? t.undoOf(one.to) : t.undoRemoval(one.from.join(", "))}
                     onClick={() => {
                       if (!undo.isPending) {
                         undo.mutate(one.id);

@@ -103,7 +103,7 @@ export const account = {
 
   profile: {
     title: "Your account",
-    close: "Close",
+    back: "Back to where you were",
     profile: "Profile",
     bio: "About you",
     saveProfile: "Save profile",
@@ -115,8 +115,8 @@ export const account = {
     unconfirmed: "Letters are sent to confirmed addresses only, and yours is not confirmed yet.",
     letterNames: {
       digest: {
-        name: "Digest of waiting comments",
-        hint: "Once a day at most, and only while comments wait.",
+        name: "Digest of what waits for review",
+        hint: "Comments, suggestions and drafts; once a day at most, and only while something waits.",
       },
       approval: {
         name: "When my comment is published",
@@ -130,6 +130,22 @@ export const account = {
     on: "On",
     off: "Off",
     lettersFailed: "Failed to save the choice.",
+    keys: "Keyboard",
+    singleKeys: "Single letters as shortcuts",
+    singleKeysHint: "J, K, A, X and others in Review, and ? for the list. Holds for this device.",
+    email: "Email address",
+    confirmed: "is confirmed.",
+    notConfirmed: "is not confirmed yet.",
+    sendAgain: "Send the letter again",
+    letterSent: (email: string) => `A letter with a link is on its way to ${email}.`,
+    letterFailed: "Failed to send the letter.",
+    newEmail: "New address",
+    confirmBy: "Confirm with your password",
+    changeEmail: "Change address",
+    emailHint:
+      "We send a link to the new address. The old one counts until you open it, and is told of the change.",
+    untilConfirmed: "Your address changes when you open it.",
+    emailFailed: "Failed to change the address.",
     password: "Password",
     current: "Current password",
     currentRequired: "Current password is required.",

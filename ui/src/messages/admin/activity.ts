@@ -1,5 +1,78 @@
 import { count } from "../en/words.ts";
 
+const ENTRIES: Record<string, string> = {
+  event: "Event",
+  person: "Person",
+  place: "Place",
+  thread: "Thread",
+};
+const DONE: Record<string, string> = {
+  create: "added",
+  update: "changed",
+  "update.refused": "not changed: refused",
+  delete: "removed",
+  restore: "brought back",
+  status: "published or withdrawn",
+  revert: "set back to an earlier state",
+  merge: "merged with another",
+};
+const ACTIONS: Record<string, string> = {
+  "event.import": "Events imported",
+  "event.bulk": "Many events changed",
+  "event.bulk-delete": "Many events removed",
+  "comment.create": "Comment written",
+  "comment.status": "Comment published, queued or hidden",
+  "comment.delete": "Comment removed",
+  "user.create": "Account made by the operator",
+  "user.invite": "Person invited",
+  "user.register": "Account registered",
+  "user.setup": "First admin set up",
+  "user.role": "Role changed",
+  "user.status": "Account activated or deactivated",
+  "user.delete": "Account removed",
+  "user.countries": "Care of countries changed",
+  "user.trust": "Trust changed",
+  "user.profile": "Profile changed",
+  "user.email": "Address changed",
+  "user.verify": "Address confirmed",
+  "user.password": "Password changed",
+  "user.password-reset": "Password reset by a link",
+  "user.end-sessions": "All devices signed out",
+  "user.factor-add": "Second factor added",
+  "user.factor-remove": "Second factor removed",
+  "user.factor-rename": "Second factor renamed",
+  "user.factor-codes": "Recovery codes made",
+  "user.factor-reset": "Second factors reset",
+  "auth.login": "Signed in",
+  "auth.login-failed": "Sign-in failed",
+  "auth.logout": "Signed out",
+  "auth.factor-failed": "Second step failed",
+  "auth.recovery-code": "Signed in with a recovery code",
+  "logo.upload": "Logo uploaded",
+  "logo.activate": "Logo activated",
+  "logo.delete": "Logo deleted",
+  "settings.update": "Settings changed",
+  "settings.reset": "Settings reset",
+  "upload.cleanup": "Unused images deleted",
+  "tag.change": "Tags renamed or merged",
+  "tag.remove": "Tag removed",
+  "tag.undo": "Change of tags undone",
+  "source.verify": "Source marked",
+  "suggestion.create": "Suggestion sent",
+  "suggestion.erase": "Names of senders removed",
+  "preview.end": "Preview link ended",
+  "log.export": "Log exported",
+  "log.erase": "Person removed from the log",
+  "log.purge": "Old log entries removed",
+};
+
+/** What was done, in words; a code that has none stays as it is. */
+function actionName(code: string): string {
+  const [kind = "", ...rest] = code.split(".");
+  const done = DONE[rest.join(".")];
+  return ACTIONS[code] ?? (ENTRIES[kind] && done ? `${ENTRIES[kind]} ${done}` : code);
+}
+
 /** Analytics, and the log they are counted from. */
 export const activity = {
   analytics: {
@@ -30,11 +103,53 @@ export const activity = {
     failed: "Failed to load analytics",
   },
 
+  trends: {
+    title: "Over time",
+    span: "How far back",
+    days: (value: number) => `${value} days`,
+    loading: "Loading…",
+    failed: "Failed to load what happened over time",
+    counts: {
+      events: "Events added",
+      suggestions: "Suggestions sent",
+      comments: "Comments written",
+      pages: "Pages opened by readers",
+    },
+    asTable: "The same as a table",
+    day: "Day",
+    week: "Week from",
+    privacy:
+      "Readers are counted, not followed: no names, no addresses, no cookies. Days are those of UTC.",
+    read: "Most read",
+    readNote: "Entries",
+    noneRead: "Nothing has been read yet.",
+    times: (value: number) => count(value, { one: "once", other: "# times" }),
+    missed: "Searched in vain",
+    missedNote: "From three networks or more",
+    noneMissed: "No words were searched for in vain by several readers.",
+    waiting: "Waiting for review",
+    waitingNote: "By age",
+    nothingWaits: "Nothing waits.",
+    ages: ["Since today", "1 to 3 days", "4 to 7 days", "Over a week"],
+    openQueue: "Open the queue",
+  },
+
   log: {
     title: "Activity log",
     note: "Who did what, and when. Kept for a year.",
     action: "Action",
     allActions: "All actions",
+    actionName,
+    from: "From",
+    to: "To",
+    beforeAfter: "Before and after",
+    beforeAfterOf: (title: string) => `Before and after of ${title}`,
+    value: (value: unknown): string => {
+      if (value === null || value === undefined || value === "") return "nothing";
+      if (typeof value === "boolean") return value ? "on" : "off";
+      if (Array.isArray(value)) return value.map(String).join(", ") || "nothing";
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+    },
     person: "Person",
     personHint: "Email address",
     when: "When",
@@ -42,7 +157,7 @@ export const activity = {
     which: "Which",
     system: "The system",
     empty: "No entries match your filters.",
-    emptyHint: "Choose another action or person.",
+    emptyHint: "Choose another action, person or time.",
     reset: "Reset filters",
     failed: "Failed to load the activity log",
     open: (title: string) => `Open ${title}`,

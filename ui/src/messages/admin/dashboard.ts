@@ -21,6 +21,7 @@ export const dashboard = {
       cleanup: "Cleanup",
       settings: "Settings",
       notices: "Notices",
+      account: "Your account",
     },
     insufficient: "Insufficient permissions",
     needsEditor: "You need editor access to change this.",

@@ -18,7 +18,7 @@ export const exchange = {
     tooLarge: (mb: number) => `The file must be smaller than ${mb} MB.`,
     columns: "What the file holds",
     columnsText:
-      "The first row of a CSV names the columns. These must be there, the others may be. An export shows how each is written.",
+      "The first row of a CSV names the columns. These must be there, the others may be; a row without an identifier gets one. An export shows how each is written.",
     needed: "Needed",
     optional: "Optional",
     bars: "Between tags stands a bar: A | B. Each source has a line of its own in its cell, its parts with bars between: kind | title | author | publisher | year | pages | link.",
@@ -31,15 +31,25 @@ export const exchange = {
       unchanged: "Here already, the same",
       kept: "Here already, different",
       removed: "Removed here before",
+      named: "Without an identifier",
+      leftOut: "Rows left out",
       errors: "Errors",
       warnings: "Warnings",
     },
     errors: (value: number) =>
       count(value, {
-        one: "# error stands in the way. Correct the file and choose it again; nothing was stored.",
-        other:
-          "# errors stand in the way. Correct the file and choose it again; nothing was stored.",
+        one: "# error stands in the way.",
+        other: "# errors stand in the way.",
       }),
+    correct: "Correct the file and choose it again; nothing was stored.",
+    orPartly:
+      "Correct the file and choose it again, or add the good rows alone; nothing was stored.",
+    leftOut: (value: number) =>
+      count(value, { one: "# row was left out.", other: "# rows were left out." }),
+    commitPartly: (value: number, out: number) =>
+      `${count(value, { one: "Add # draft", other: "Add # drafts" })}, ${count(out, { one: "leave out # row", other: "leave out # rows" })}`,
+    saveProblems: "Save the list of errors",
+    problemsName: "import-errors.csv",
     nothingNew: "There is nothing new in this file.",
     ready: (value: number) => `${events(value)} can be added.`,
     problems: "Errors and warnings",

@@ -200,6 +200,19 @@ export const listings = {
       close: "Close",
       asDraft: "Keep as draft",
     },
+    suggest: {
+      notice:
+        "This listing is not yours. What you change here is sent as a suggestion, and another editor decides on it.",
+      send: "Suggest changes",
+      sending: "Sending…",
+      reason: "What should change, and why",
+      reasonHint: "The editor who decides reads this. Say where it can be checked.",
+      reasonNeeded: "Say why, or where this can be checked.",
+      failed: "Failed to send the suggestion",
+      sent: "Your suggestion was sent. Another editor decides on it.",
+      live: "Your change is live. Another editor takes a later look at it.",
+      follow: "Follow it",
+    },
     merge: {
       title: "Two versions",
       back: "Back to writing",

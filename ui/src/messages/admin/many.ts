@@ -27,6 +27,12 @@ export const many = {
     merge: "Merge into…",
     rename: "Rename",
     renameOf: (tag: string) => `Rename ${tag}`,
+    remove: "Delete",
+    removeOf: (tag: string) => `Delete ${tag}`,
+    removed: (tag: string, value: number) =>
+      `‘${tag}’ was removed from ${count(value, { one: "# listing", other: "# listings" })}.`,
+    removal: (tags: string) => `${tags} was removed`,
+    undoRemoval: (tags: string) => `Undo the removal of ${tags}`,
     newName: (tag: string) => `New name of ${tag}`,
     renameHint: (value: number) =>
       count(value, {
@@ -56,6 +62,8 @@ export const many = {
   duplicates: {
     name: "Duplicates",
     of: "Possible duplicate of",
+    compare: "Compare",
+    compareWith: (title: string) => `Compare with ${title}`,
     question: "Are these the same event?",
     which: (at: number, all: number, alike: string, sameDay: boolean) =>
       `${at} of ${all} · same country, ${sameDay ? "same day" : "nearly the same time"}, ${alike} of the words alike`,

@@ -1,5 +1,6 @@
 import { ActivityLog } from "@/features/activity-log/activity-log.tsx";
 import { Overview } from "@/features/analytics/overview.tsx";
+import { Trends } from "@/features/analytics/trends.tsx";
 import { useAnalytics } from "@/features/analytics/use-analytics.ts";
 import styles from "./analytics-tab.module.css";
 
@@ -12,6 +13,7 @@ export function Tab() {
       <div>
         <Overview numbers={numbers} />
       </div>
+      <Trends />
       <ActivityLog
         actions={data?.log.actionBreakdown.map((row) => row._id) ?? []}
         people={data?.log.recentUsers.map((row) => row._id) ?? []}

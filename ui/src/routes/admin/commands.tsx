@@ -3,6 +3,7 @@ import type { SessionUser } from "@/api/session.ts";
 import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useNavigate } from "@/platform/navigation.ts";
+import { singleKeys } from "@/ui/admin/single-keys.ts";
 import { tabsFor } from "./tabs.ts";
 
 const Palette = lazy(() => import("@/features/palette/palette.tsx"));
@@ -21,7 +22,7 @@ export function Commands({ user }: { user: SessionUser }) {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented) return;
       const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-      if (isPalette || (event.key === "?" && !isTyping(event))) {
+      if (isPalette || (event.key === "?" && singleKeys.isOn() && !isTyping(event))) {
         event.preventDefault();
         setOpen(isPalette ? "palette" : "keys");
       }

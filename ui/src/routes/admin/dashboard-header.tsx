@@ -1,21 +1,21 @@
-import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "@/api/session.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { Bell } from "@/features/notices/bell.tsx";
 import { useSignOut } from "@/features/session/use-sign-out.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { useNavigate } from "@/platform/navigation.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
 import { SiteLogo } from "@/ui/site-logo.tsx";
 import { ThemeButton } from "@/ui/theme-button.tsx";
 import styles from "./dashboard.module.css";
 
-const AccountDialog = lazy(() => import("@/features/account/account-dialog.tsx"));
+const ACCOUNT = "/admin?tab=account";
 
 export function DashboardHeader({ user }: { user: SessionUser }) {
   const { dashboard } = useAdminMessages();
   const { siteName } = useSettings();
-  const [accountOpen, setAccountOpen] = useState(false);
+  const navigate = useNavigate();
   const { leave, question } = useSignOut(user);
   return (
     <header className={styles.header}>
@@ -28,13 +28,13 @@ export function DashboardHeader({ user }: { user: SessionUser }) {
       </div>
       <p className={styles.who}>
         {dashboard.signedInAs}{" "}
-        <button type="button" title={dashboard.account} onClick={() => setAccountOpen(true)}>
+        <a href={ACCOUNT} title={dashboard.account}>
           {user.email}
-        </button>
+        </a>
       </p>
       <div className={styles.tools}>
         <ThemeButton className={styles.theme} />
-        <Bell onLetters={() => setAccountOpen(true)} />
+        <Bell onLetters={() => navigate(ACCOUNT)} />
       </div>
       <a className={styles.back} href="/">
         {dashboard.back}
@@ -44,11 +44,6 @@ export function DashboardHeader({ user }: { user: SessionUser }) {
         {dashboard.logout}
       </Button>
       {question}
-      {accountOpen && (
-        <Suspense fallback={null}>
-          <AccountDialog user={user} onClose={() => setAccountOpen(false)} />
-        </Suspense>
-      )}
     </header>
   );
 }

@@ -11,7 +11,8 @@ export type TabName =
   | "logos"
   | "cleanup"
   | "settings"
-  | "notices";
+  | "notices"
+  | "account";
 
 interface TabEntry {
   name: TabName;
@@ -50,6 +51,11 @@ export const TABS: readonly TabEntry[] = [
     name: "notices",
     unlisted: true,
     Tab: later(() => import("@/features/notices/notices-tab.tsx")),
+  },
+  {
+    name: "account",
+    unlisted: true,
+    Tab: later(() => import("@/features/account/account-tab.tsx")),
   },
 ];
 

@@ -1,12 +1,5 @@
+import { csv } from "@/lib/csv.ts";
 import type { SavedEvent } from "@/platform/saved.ts";
-
-/** Spreadsheets take a cell that begins with one of these for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
 
 type Listed = Omit<SavedEvent, "savedAt">;
 
@@ -23,7 +16,7 @@ export function savedAsCsv(events: readonly Listed[], origin: string): string {
     url(origin, event),
   ]);
   const head = ["title", "country", "date", "endDate", "precision", "tags", "url"];
-  return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return csv([head, ...rows]);
 }
 
 export const savedAsJson = (events: readonly Listed[], origin: string): string =>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSavedMessages } from "@/messages/saved.ts";
 import { copyText } from "@/platform/clipboard.ts";
+import { saveFile, textFile } from "@/platform/save-file.ts";
 import type { SavedEvent } from "@/platform/saved.ts";
 import { addSaved, removeSaved } from "@/platform/saved-edit.ts";
 import { toast } from "@/platform/toasts.ts";
@@ -16,14 +17,7 @@ const UNDO_FOR = 8000;
 
 const CiteDialog = lazy(() => import("@/features/cite/cite-dialog.tsx"));
 
-function download(text: string, type: string, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  link.download = name;
-  link.click();
-  // The browser reads it in a later task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+const download = (text: string, type: string, name: string) => saveFile(textFile(text, type), name);
 
 export function SavedList({ events }: { events: readonly SavedEvent[] }) {
   const t = useSavedMessages();

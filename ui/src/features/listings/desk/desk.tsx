@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import type { SuggestionSent } from "@/api/admin/review.ts";
 import { UploadCancelled } from "@/api/admin/upload.ts";
 import type { Endpoint } from "@/api/endpoint.ts";
 import { ApiError } from "@/api/error.ts";
@@ -24,9 +25,17 @@ import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { DisputedField } from "../disputed-field.tsx";
 import { FactFields, Problem, SummaryField, TagsField } from "../listing-fields.tsx";
-import { saveError } from "../save-error.ts";
+import { saveError, suggestError } from "../save-error.ts";
 import { useWork } from "../use-work.ts";
-import { bodyOf, forDesk, headline, problems, type Values, valuesOf } from "../values.ts";
+import {
+  bodyOf,
+  forDesk,
+  headline,
+  problems,
+  suggestionProblems,
+  type Values,
+  valuesOf,
+} from "../values.ts";
 import { ArticleField } from "./article-field.tsx";
 import { Bar } from "./bar.tsx";
 import styles from "./desk.module.css";
@@ -61,6 +70,8 @@ interface Props {
   /** As it is now, if somebody else has saved it since. */
   newest: ArchiveEvent | null;
   endpoint: Endpoint<EventList>;
+  /** Somebody else's: what is saved becomes a suggestion. */
+  suggests?: boolean;
   /** Its work was brought back just now. */
   restored: boolean;
   /** The list, one press away. */
@@ -69,6 +80,8 @@ interface Props {
   Preview: ComponentType<PreviewProps>;
   /** Back to the list; with the listing that was saved. */
   onClose: (saved?: ArchiveEvent) => void;
+  /** What was typed has been sent as a suggestion. */
+  onSuggested: (sent: SuggestionSent) => void;
   /** A new listing has been saved and is written on. */
   onCreated: (event: ArchiveEvent) => void;
   onSetAside: (work: Work<Values>) => void;
@@ -80,10 +93,11 @@ interface Props {
 
 /** The long form, with a preview beside it. */
 export function Desk(props: Props) {
-  const { event, newest, endpoint, restored, list, listName, Preview, onClose } = props;
+  const { event, newest, endpoint, suggests = false, restored } = props;
+  const { list, listName, Preview, onClose } = props;
   const { listings: m, kept: k } = useAdminMessages();
   const { maxImageSize } = useSettings();
-  const work = useWork({ event, endpoint, body: bodyOf, adapt: forDesk });
+  const work = useWork({ event, endpoint, suggests, body: bodyOf, adapt: forDesk });
   const pictures = usePictures(work);
   const { values, errors, set, change, form, caret } = work;
   const { shown, warnings } = usePreview(values, work.files, event);
@@ -109,7 +123,7 @@ export function Desk(props: Props) {
     if (busy.current) return;
     const status = how.status ?? (saved?.status === "draft" ? "draft" : undefined);
     const publishing = status !== "draft" && work.moderator;
-    const found = problems(values, m, publishing);
+    const found = suggests ? suggestionProblems(values, m) : problems(values, m, publishing);
     flushSync(() => work.setPublishing(publishing));
     if (!work.check(found)) {
       setOutcome({ kind: "refused", text: headline(found, m).first ?? "", byField: true });
@@ -121,6 +135,7 @@ export function Desk(props: Props) {
     try {
       const sent = { ...values, pictures: await pictures.finish() };
       if (stop.signal.aborted) throw new UploadCancelled();
+      if (suggests) return props.onSuggested(await work.suggest(sent, stop));
       const made = await work.save(sent, { status: work.moderator ? status : undefined, stop });
       if (!how.stay) {
         onClose(made);
@@ -139,7 +154,7 @@ export function Desk(props: Props) {
 
   function failed(error: unknown, status: Clash["status"]) {
     if (error instanceof UploadCancelled) return setOutcome(null);
-    if (error instanceof ApiError && error.status === 409 && event) {
+    if (error instanceof ApiError && error.status === 409 && event && !suggests) {
       setOutcome(null);
       props.onClash({ base: work.base.values, ours: values, status });
       return;
@@ -152,7 +167,7 @@ export function Desk(props: Props) {
         ? { kind: "lost" }
         : {
             kind: "refused",
-            text: saveError(error, how, m),
+            text: suggests ? suggestError(error, m) : saveError(error, how, m),
             byField: Object.keys(fieldErrors(error)).length > 0,
           },
     );
@@ -177,6 +192,7 @@ export function Desk(props: Props) {
     pictures,
     saved,
     newest,
+    suggests,
     outcome,
     onSave: (status) => void save({ status }),
     onCancel: cancel,
@@ -245,6 +261,7 @@ export function Desk(props: Props) {
               </button>
             ))}
           </fieldset>
+          {suggests && <p className={styles.suggests}>{m.suggest.notice}</p>}
           {elsewhere && (
             <p className={styles.elsewhere} role="alert">
               {k.elsewhere}
@@ -318,9 +335,9 @@ export function Desk(props: Props) {
               {event && (
                 <div className={styles.part}>
                   <TextField
-                    label={m.fields.note}
-                    note={m.optional}
-                    hint={m.noteHint}
+                    label={suggests ? m.suggest.reason : m.fields.note}
+                    note={suggests ? undefined : m.optional}
+                    hint={suggests ? m.suggest.reasonHint : m.noteHint}
                     value={values.note}
                     error={errors.note}
                     autoComplete="off"

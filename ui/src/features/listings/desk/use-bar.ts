@@ -22,6 +22,7 @@ interface Options {
   pictures: Pictures;
   saved: ArchiveEvent | null;
   newest: ArchiveEvent | null;
+  suggests: boolean;
   outcome: Outcome;
   onSave: (status?: "draft" | "published") => void;
   onCancel: () => void;
@@ -33,7 +34,7 @@ interface Options {
 
 /** What the bar says and offers. */
 export function useBar(options: Options): { now: BarState; actions: BarAction[] } {
-  const { work, pictures, saved, newest, outcome, onSave } = options;
+  const { work, pictures, saved, newest, suggests, outcome, onSave } = options;
   const { listings: m, kept, files } = useAdminMessages();
   const { locale } = useMessages();
   const user = useSessionUser();
@@ -52,7 +53,8 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
   const keptAt =
     keeping.state === "kept" ? kept.at(clock(keeping.at, locale.lang)) : m.bar.beingKept;
   const isDraft = saved?.status === "draft";
-  const mayPublish = work.moderator && isDraft;
+  const mayPublish = work.moderator && isDraft && !suggests;
+  const saving = suggests ? m.suggest.sending : saved ? m.saving : m.creating;
 
   const cancel: BarAction = { text: m.cancel, look: "quiet", run: options.onCancel };
   const publish: BarAction[] = mayPublish
@@ -61,7 +63,12 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
   const saveButtons = (off = false): BarAction[] =>
     saved
       ? [
-          { text: m.save, look: mayPublish ? "plain" : "main", off, run: () => onSave() },
+          {
+            text: suggests ? m.suggest.send : m.save,
+            look: mayPublish ? "plain" : "main",
+            off,
+            run: () => onSave(),
+          },
           ...publish,
         ]
       : [
@@ -76,12 +83,12 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
     return {
       now: {
         state: "saving",
-        text: saved ? m.saving : m.creating,
+        text: saving,
         more: sent ? m.bar.image(sent.at, sent.of, files.percent(sent.percent)) : undefined,
       },
       actions: [
         { text: sent ? files.cancel : m.cancel, look: "quiet", run: options.onStop },
-        { text: saved ? m.saving : m.creating, look: "plain", busy: true, run: () => undefined },
+        { text: saving, look: "plain", busy: true, run: () => undefined },
       ],
     };
   }
@@ -122,7 +129,8 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
       ],
     };
   }
-  if (newest && newest.version > work.base.version) {
+  // A suggestion is merged with what others saved by whoever decides on it.
+  if (newest && newest.version > work.base.version && !suggests) {
     return {
       now: {
         state: "other",

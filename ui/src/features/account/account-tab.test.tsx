@@ -5,7 +5,7 @@ import { sessionUser } from "@/api/session.ts";
 import { failure, stubApi, writes } from "@/test/api.ts";
 import { signIn } from "@/test/people.ts";
 import { renderPage } from "@/test/render.tsx";
-import AccountDialog from "./account-dialog.tsx";
+import { Account } from "./account-tab.tsx";
 
 const PROFILE = "PUT /api/auth/profile";
 const PASSWORD = "PUT /api/auth/change-password";
@@ -23,7 +23,7 @@ function show(table: Record<string, unknown>) {
     "GET /api/auth/sessions": { items: [device("here", true), device("there", false)] },
     ...table,
   });
-  renderPage(<AccountDialog user={user} onClose={() => undefined} />);
+  renderPage(<Account user={user} />);
   return { user, sent };
 }
 
@@ -41,7 +41,7 @@ test("the profile is saved, and the session knows the new name", async () => {
 
 test("a switch falls back when the choice cannot be saved", async () => {
   const { sent } = show({ [PROFILE]: failure(503, "Later.") });
-  const choice = screen.getByRole("switch", { name: "Digest of waiting comments" });
+  const choice = screen.getByRole("switch", { name: "Digest of what waits for review" });
   await userEvent.click(choice);
   expect(await screen.findByText("Failed to save the choice.")).toBeInTheDocument();
   expect(writes(sent)).toEqual([[PROFILE, { notifications: { digest: false } }]]);
@@ -72,4 +72,32 @@ test("another device is signed out; this one has no button", async () => {
   expect(await screen.findByText("Browser there has been signed out.")).toBeInTheDocument();
   expect(writes(sent)).toEqual([[end]]);
   expect(screen.queryByRole("button", { name: "Sign out Browser here" })).toBeNull();
+});
+
+test("S-10 an address is changed by a letter to the new one, and the former counts until then", async () => {
+  const { sent } = show({ "PUT /api/auth/email": { success: true } });
+  await userEvent.type(screen.getByLabelText("New address"), "nope");
+  await userEvent.click(screen.getByRole("button", { name: "Change address" }));
+  expect(await screen.findByText("Enter a valid email address.")).toBeInTheDocument();
+  await userEvent.clear(screen.getByLabelText("New address"));
+  await userEvent.type(screen.getByLabelText("New address"), "new@example.org");
+  await userEvent.type(screen.getByLabelText("Confirm with your password"), "old password");
+  await userEvent.click(screen.getByRole("button", { name: "Change address" }));
+  expect(
+    await screen.findByText("A letter with a link is on its way to new@example.org."),
+  ).toBeInTheDocument();
+  expect(writes(sent)).toEqual([
+    ["PUT /api/auth/email", { email: "new@example.org", password: "old password" }],
+  ]);
+});
+
+test("S-21 single letters as shortcuts can be turned off, and stay so", async () => {
+  show({});
+  const choice = screen.getByRole("switch", { name: "Single letters as shortcuts" });
+  expect(choice).toBeChecked();
+  await userEvent.click(choice);
+  expect(choice).not.toBeChecked();
+  expect(localStorage.getItem("sankofa.single-keys")).toBe("off");
+  await userEvent.click(choice);
+  expect(localStorage.getItem("sankofa.single-keys")).toBeNull();
 });

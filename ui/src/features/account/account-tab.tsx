@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { me } from "@/api/admin/auth.ts";
+import type { SessionUser } from "@/api/session.ts";
+import { useSessionUser } from "@/api/use-session.ts";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { useNavigate } from "@/platform/navigation.ts";
+import { Icon } from "@/ui/icon.tsx";
+import styles from "./account.module.css";
+import { Devices } from "./devices.tsx";
+import { EmailChange } from "./email-change.tsx";
+import { Factors } from "./factors.tsx";
+import { KeysChoice } from "./keys-choice.tsx";
+import { Letters } from "./letters.tsx";
+import { Notices } from "./notices.tsx";
+import { PasswordChange } from "./password-change.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+export function Tab() {
+  const user = useSessionUser();
+  return user && <Account user={user} />;
+}
+
+/** The account of the person who is signed in: how one gets in, and what one gets. */
+export function Account({ user }: { user: SessionUser }) {
+  const { profile } = useAdminMessages();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  function back() {
+    if (history.length > 1) history.back();
+    else navigate("/admin");
+  }
+
+  return (
+    <section className={styles.page} aria-labelledby="your-account">
+      <header className={styles.head}>
+        <h2 id="your-account" ref={heading} tabIndex={-1}>
+          {profile.title}
+        </h2>
+        <button type="button" onClick={back}>
+          <Icon name="left" />
+          {profile.back}
+        </button>
+      </header>
+      <div className={styles.columns}>
+        <div>
+          <Factors onChanged={() => void client.invalidateQueries({ queryKey: me().key })} />
+          <PasswordChange />
+          <EmailChange user={user} />
+        </div>
+        <div>
+          <Devices />
+          <ProfileForm user={user} />
+          <Letters user={user} />
+          <KeysChoice />
+          <Notices />
+        </div>
+      </div>
+    </section>
+  );
+}
