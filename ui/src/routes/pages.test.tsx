@@ -86,7 +86,7 @@ describe("event", () => {
     [comments("g", 1), { items: [], total: 0 }],
     [
       revisions("events", "g", LATEST),
-      { items: [{ createdAt: "2026-11-12T09:30:00Z" }], total: 5 },
+      { items: [{ createdAt: "2026-11-12T09:30:00Z" }], total: 5, edits: 4 },
     ],
   ];
   test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-06 the hero and the whole summary", async () => {
