@@ -57,6 +57,8 @@ for (const path of pages) {
       await page.addInitScript(() => localStorage.setItem("sankofa.locale", "pseudo"));
       await visit(page, await addressOf(demo, path));
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      // A page in another language is drawn when its texts have arrived.
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const viewport of SIZES) {
         await page.setViewportSize(viewport);
         await noSidewaysScroll(page);
