@@ -24,6 +24,7 @@ const CONTEXT: ElementContext = { exclude: [["li:nth-child(n + 6)"], ["tr:nth-ch
 export async function checkAccessibility(page: Page, rules: Rules): Promise<void> {
   // Half a megabyte, so it is sent once for each document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
+  await settled(page);
   const options: RunOptions = { resultTypes: ["violations"], ...RULES[rules] };
   const report = await page.evaluate(
     async ([context, run]) => {
@@ -34,4 +35,16 @@ export async function checkAccessibility(page: Page, rules: Rules): Promise<void
     [CONTEXT, options] as unknown[],
   );
   expect(report).toEqual([]);
+}
+
+/** Waits until a change of theme is shown, and colours have faded into others. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === "running")
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
 }
