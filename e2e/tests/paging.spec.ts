@@ -61,6 +61,7 @@ test.describe("without scripts", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(demo.url);
     await page.getByRole("link", { name: "Next", exact: true }).click();
+    await expect(page).toHaveURL(/page=2/);
     await expect(page.locator("main article").first()).toBeInViewport();
   });
 });

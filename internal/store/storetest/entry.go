@@ -157,7 +157,7 @@ func testLinks(t *testing.T, open Opener) {
 	same(t, "events of both", of(s, ama1.ID, accra.ID), []string{"Second"})
 	same(t, "of nobody", of(s, "nobody"), []string{})
 	same(t, "after a restart", of(open(t, follow(clock)), ama1.ID), []string{"Second"})
-	eventually(t, "another process knows", func() bool { return len(of(other, kofi1.ID)) == 1 })
+	Eventually(t, "another process knows", func() bool { return len(of(other, kofi1.ID)) == 1 })
 	people, places, err := s.Neighbours(ctx, ama1.ID)
 	wantErr(t, "neighbours", err, nil)
 	same(t, "neighbours", []string{people[0].Label(), places[0].Label()}, []string{"Kofi", "Accra"})

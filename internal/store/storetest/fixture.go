@@ -114,8 +114,8 @@ func must[T any](v T, err error) func(t *testing.T) T {
 	}
 }
 
-// eventually waits for a condition; the tick only bounds how often it is asked.
-func eventually(t *testing.T, what string, ok func() bool) {
+// Eventually waits for a condition; the tick only bounds how often it is asked.
+func Eventually(t *testing.T, what string, ok func() bool) {
 	t.Helper()
 	deadline := time.After(2 * time.Minute)
 	tick := time.NewTicker(5 * time.Millisecond)

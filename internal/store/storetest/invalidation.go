@@ -58,7 +58,7 @@ func (v *invalidations) settle(t *testing.T) {
 	subject := archive.AccountSubject(v.person.ID)
 	v.second.fill(t, []string{subject})
 	must(v.first.UpdateUser(t.Context(), v.person.ID, "user.update", "", by(v.person), func(u *archive.User) error { u.LastName += "x"; return nil }))(t)
-	eventually(t, "the second node follows", func() bool { return v.second.entries.Lookup(subject).State == cache.Stale })
+	Eventually(t, "the second node follows", func() bool { return v.second.entries.Lookup(subject).State == cache.Stale })
 }
 
 // expect carries out a change and compares what became of the entries on both nodes.

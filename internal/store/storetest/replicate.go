@@ -15,20 +15,20 @@ func testTwoStores(t *testing.T, open Opener) {
 	first, second := open(t, often), open(t, often)
 	ctx := t.Context()
 	e := create(t, first, ama, event("Seen by both", "Ghana", "1957-03-06", tagged("a"), summary("S.")))[0]
-	eventually(t, "the other store sees a new event", func() bool { return list(t, second, archive.EventFilter{}).Total == 1 })
-	eventually(t, "and finds it", func() bool { return list(t, second, archive.EventFilter{Search: "both"}).Total == 1 })
+	Eventually(t, "the other store sees a new event", func() bool { return list(t, second, archive.EventFilter{}).Total == 1 })
+	Eventually(t, "and finds it", func() bool { return list(t, second, archive.EventFilter{Search: "both"}).Total == 1 })
 	must(second.UpdateEvent(ctx, e.ID, by(ama), func(e *archive.Event) error { e.Country, e.Title = "Togo", "Renamed"; return nil }))(t)
-	eventually(t, "a change comes back", func() bool {
+	Eventually(t, "a change comes back", func() bool {
 		return list(t, first, archive.EventFilter{Countries: []string{"Togo"}}).Total == 1
 	})
-	eventually(t, "in search, too", func() bool {
+	Eventually(t, "in search, too", func() bool {
 		return list(t, first, archive.EventFilter{Search: "renamed"}).Total == 1 && list(t, first, archive.EventFilter{Search: "both"}).Total == 0
 	})
 	version := second.Version()
 	must(first.UpdateSettings(ctx, nil, by(ama), func(s *archive.Settings) error { s.SiteName = "X"; return nil }))(t)
-	eventually(t, "a change of settings drops caches elsewhere", func() bool { return second.Version() > version })
+	Eventually(t, "a change of settings drops caches elsewhere", func() bool { return second.Version() > version })
 	wantErr(t, "delete", first.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)), nil)
-	eventually(t, "a deletion arrives", func() bool { return list(t, second, archive.EventFilter{}).Total == 0 })
+	Eventually(t, "a deletion arrives", func() bool { return list(t, second, archive.EventFilter{}).Total == 0 })
 
 	// Both write at once; nothing is lost or counted twice.
 	done := make(chan error)
@@ -47,7 +47,7 @@ func testTwoStores(t *testing.T, open Opener) {
 		wantErr(t, "write", <-done, nil)
 	}
 	for _, s := range []*store.Store{first, second} {
-		eventually(t, "all are listed", func() bool { return list(t, s, archive.EventFilter{}).Total == 80 })
+		Eventually(t, "all are listed", func() bool { return list(t, s, archive.EventFilter{}).Total == 80 })
 		same(t, "counted", must(s.EventStats(ctx, false))(t).Total, 80)
 		wantErr(t, "index", s.WaitSearch(ctx), nil)
 		same(t, "found", list(t, s, archive.EventFilter{Search: "event"}).Total, 80)
@@ -81,7 +81,7 @@ func testSearchAfterCrash(t *testing.T, open Opener) {
 	must(first.UpdateEvent(t.Context(), events[1].ID, by(ama), func(e *archive.Event) error { e.Title = "Fresh name"; return nil }))(t)
 
 	second := open(t, often)
-	eventually(t, "search catches up", func() bool { return list(t, second, archive.EventFilter{Search: "left"}).Total == 1 })
+	Eventually(t, "search catches up", func() bool { return list(t, second, archive.EventFilter{Search: "left"}).Total == 1 })
 	same(t, "with the present state", list(t, second, archive.EventFilter{Search: "fresh name"}).Total, 1)
 	same(t, "and no other", list(t, second, archive.EventFilter{Search: `"old" name`}).Total, 0)
 }

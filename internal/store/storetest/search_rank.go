@@ -161,7 +161,7 @@ func testSpelling(t *testing.T, open Opener) {
 	same(t, "S-08 a word that came is", look(t, s, "madibba").Corrections, []archive.Correction{{From: "madibba", To: "madiba", Query: `"madibba"`}})
 
 	second := open(t)
-	eventually(t, "another node knows the words", func() bool {
+	Eventually(t, "another node knows the words", func() bool {
 		found, err := second.Search(t.Context(), archive.SearchRequest{Text: "madibba"})
 		return err == nil && len(found.Corrections) == 1 && !found.Provisional
 	})
