@@ -101,11 +101,11 @@ for (const width of [360, 1280]) {
     desk,
     accessible,
   }) => {
-    const { id } = await add(desk, `Seen ${word()}`, { status: "draft" });
+    const { id, title } = await add(desk, `Seen ${word()}`, { status: "draft" });
     const { url } = await as<Made>(desk, emailOf("admin"), "POST", `/api/events/${id}/previews`);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(url.replace(/^https?:\/\/[^/]+/, desk.url));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await accessible();
     await page.emulateMedia({ colorScheme: "dark" });
     await accessible("contrast");

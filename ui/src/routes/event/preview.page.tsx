@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { ApiError } from "@/api/error.ts";
 import { openPreview } from "@/api/previews.ts";
 import { useFocusOnTitle } from "@/features/entry/use-focus-on-title.ts";
@@ -20,8 +20,11 @@ const BANNER = {
   background: "var(--tint-ochre)",
 };
 
-// Fetched as the page of an event is, so that this page makes it no larger.
-const Detail = lazy(() => import("./event.page.tsx").then((page) => ({ default: page.Detail })));
+async function open(token: string) {
+  // Fetched as the page of an event is, so that this page makes it no larger.
+  const [answer, { Detail }] = await Promise.all([openPreview(token), import("./event.page.tsx")]);
+  return { ...answer, Detail };
+}
 
 /**
  * A draft for whoever has a link to it. The token is in the fragment, which is in no request
@@ -35,7 +38,7 @@ export function Page() {
   useTitle("preview");
   const { data, error, refetch } = useQuery({
     queryKey: ["previews", token],
-    queryFn: () => openPreview(token),
+    queryFn: () => open(token),
     // Nothing of a draft stays after its page.
     gcTime: 0,
   });
@@ -54,9 +57,7 @@ export function Page() {
           <p role="note" style={BANNER}>
             {t.banner}
           </p>
-          <Suspense fallback={null}>
-            <Detail event={data.event} partial={false} alone />
-          </Suspense>
+          <data.Detail event={data.event} partial={false} alone />
         </>
       ) : (
         <>
