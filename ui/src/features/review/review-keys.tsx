@@ -1,14 +1,12 @@
 import type { ReviewItem } from "@/api/admin/review.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { useSingleKeys } from "@/ui/admin/single-keys.ts";
-import legend from "./comment-queue.module.css";
+import { KeyLegend } from "./key-legend.tsx";
 
 interface Props {
   kind: ReviewItem["kind"];
   all: boolean;
 }
 
-/** The keyboard shortcuts; hidden on devices without a keyboard. */
 export function ReviewKeys({ kind, all }: Props) {
   const { review: t, discussion } = useAdminMessages();
   const { keys } = t;
@@ -29,30 +27,16 @@ export function ReviewKeys({ kind, all }: Props) {
       ["X", discussion.remove],
     ],
   };
-  const rows = [
+  const single: [string, string][] = [
     ...of[kind],
     ["U", keys.undo],
-    ...(all ? [[keys.enter, keys.open]] : []),
+    ...(all ? [[keys.enter, keys.open] as [string, string]] : []),
     ["?", keys.all],
-  ] as const;
-  if (!useSingleKeys()) return null;
+  ];
   return (
-    <dl className={legend.legend} aria-label={keys.label}>
-      <div>
-        <dt>
-          <kbd>J</kbd>
-          <kbd>K</kbd>
-        </dt>
-        <dd>{keys.move}</dd>
-      </div>
-      {rows.map(([key, action]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{action}</dd>
-        </div>
-      ))}
-    </dl>
+    <KeyLegend
+      label={keys.label}
+      rows={[[["J", "K"], keys.move], ...single.map(([key, action]) => [[key], action] as const)]}
+    />
   );
 }
