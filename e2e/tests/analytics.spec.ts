@@ -179,6 +179,7 @@ test("H-17 the log shows settings before and after, its head, and can be saved",
   await openDesk(page, desk, "admin", `${TAB}&logAction=settings.update`);
   await expect(page.getByText("Site name: Before → After").first()).toBeVisible();
   await expect(page.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible();
+  await expect(page.getByRole("figure", { name: /^Events added/ })).toBeVisible();
   const log = page.getByRole("region", { name: "Activity log" });
   await log.getByLabel("Format").selectOption("jsonl");
   const [file] = await Promise.all([

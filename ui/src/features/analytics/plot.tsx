@@ -43,7 +43,7 @@ export function Plot({ title, bars }: { title: string; bars: readonly Bar[] }) {
         })}
       </svg>
       <p className={styles.ends} aria-hidden="true">
-        <span>{bars[0]?.name}</span>
+        <span>{bars[0]?.name ?? "\u00a0"}</span>
         <span>{bars.at(-1)?.name}</span>
       </p>
     </figure>

@@ -11,6 +11,7 @@ import { Plot } from "./plot.tsx";
 import styles from "./trends.module.css";
 
 const SPANS = [30, 90, 365] as const;
+const NOTHING: Answer = { days: [], read: [], missed: [], waiting: [] };
 
 /** What was added and read over time, what was not found, and what waits. */
 export function Trends() {
@@ -42,7 +43,15 @@ export function Trends() {
           <Button onClick={() => void refetch()}>{m.states.tryAgain}</Button>
         </StateBlock>
       ) : (
-        <p role="status">{t.loading}</p>
+        <>
+          <p role="status" className={styles.loading}>
+            {t.loading}
+          </p>
+          {/* Holds the space, so that the log below does not move away under a finger. */}
+          <div className={styles.placeholder} aria-hidden="true">
+            <Content data={NOTHING} />
+          </div>
+        </>
       )}
     </section>
   );
