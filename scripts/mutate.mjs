@@ -95,7 +95,7 @@ function testsOf(row) {
   const files = paths.trim().split("\n");
   const vitest = (path, pattern) => ["node_modules/.bin/vitest", ["run", path, "-t", pattern]];
   // The short timeout fails a mutated page soon; the long ones are for busy machines.
-  const limits = ["--timeout=30000", "--max-failures=1", "--trace=off", "--reporter=line"];
+  const limits = ["--timeout=30000", "--retries=0", "--max-failures=1", "--trace=off", "--reporter=line"];
   const playwright = (path, pattern) => [
     "node_modules/.bin/playwright",
     ["test", path, "-g", pattern, ...limits],
