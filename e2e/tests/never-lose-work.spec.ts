@@ -59,6 +59,29 @@ test("S-10 another tab of the dashboard: what was typed is there on the way back
   await expect(page.getByText("1 unsaved change")).toBeVisible();
 });
 
+test("S-10 restoring on a slow line: no form can be typed into that would replace the work", async ({
+  page,
+  desk,
+}) => {
+  const title = `Slow ${word()}`;
+  const { id } = await add(desk, title);
+  await open(page, desk, search(title));
+  await write(page, title);
+  await field(page, "Summary").fill("A summary that was kept.");
+  await expect(form(page).getByText(KEPT)).toBeVisible();
+  await page.reload();
+  await expect(field(page, "Summary")).toHaveValue("What happened.");
+  const slow = gate();
+  await page.route(`**/api/events/${id}`, async (route) => {
+    await slow.opened;
+    await route.continue();
+  });
+  await notice(page).getByRole("button", { name: "Restore" }).click();
+  await expect(form(page)).toHaveCount(0);
+  slow.open();
+  await expect(field(page, "Summary")).toHaveValue("A summary that was kept.");
+});
+
 test("S-10 a reload: restore brings back the words, the photo and the place of the cursor", async ({
   page,
   desk,

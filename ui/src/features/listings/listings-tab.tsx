@@ -81,12 +81,7 @@ export function Tab({ aside, Preview }: Props) {
 
   /** Opens the form of a kept work, with everything as it was left. */
   async function restore(work: Work<Values>) {
-    unsaved.hide(work);
-    // What was removed meanwhile can still become a listing of its own.
-    const isGone =
-      work.entry !== NEW && (await load(endpointOf(work.entry)).catch(() => "")) === null;
-    const wanted = isGone ? { ...work, entry: NEW, version: 0, base: null } : work;
-    await adopt(wanted);
+    const wanted = await unsaved.restore(work, withoutGone);
     setRestored(`${work.id} ${randomKey()}`);
     setSide("form");
     const isShort = wanted.entry === NEW && !needsDesk(wanted.values);
@@ -197,7 +192,9 @@ export function Tab({ aside, Preview }: Props) {
     return (
       <>
         {notice}
-        {editing === NEW ? (
+        {unsaved.isRestoring ? (
+          <p role="status">{t.loading}</p>
+        ) : editing === NEW ? (
           <Desk key={key} {...desk} event={null} newest={null} onClash={() => undefined} />
         ) : (
           <EditForm
@@ -229,18 +226,27 @@ export function Tab({ aside, Preview }: Props) {
       </fieldset>
       <div className={styles.columns} data-side={side}>
         <div className={styles.formSide}>
-          <ListingForm
-            key={restored}
-            endpoint={endpoint}
-            restored={restored !== ""}
-            onWriteInFull={() => open(NEW)}
-          />
+          {!unsaved.isRestoring && (
+            <ListingForm
+              key={restored}
+              endpoint={endpoint}
+              restored={restored !== ""}
+              onWriteInFull={() => open(NEW)}
+            />
+          )}
           {aside}
         </div>
         <div className={styles.listSide}>{found}</div>
       </div>
     </>
   );
+}
+
+/** What was removed meanwhile can still become a listing of its own. */
+async function withoutGone(work: Work<Values>): Promise<Work<Values>> {
+  if (work.entry === NEW) return work;
+  const isGone = (await load(endpointOf(work.entry)).catch(() => "")) === null;
+  return isGone ? { ...work, entry: NEW, version: 0, base: null } : work;
 }
 
 /** Leads back to the card one came from: the same place on the page, the same button. */

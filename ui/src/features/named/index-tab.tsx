@@ -27,7 +27,6 @@ import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
-import { adopt } from "@/ui/admin/use-kept.ts";
 import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
 import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
 import { Button } from "@/ui/button.tsx";
@@ -121,8 +120,7 @@ function Named({ path }: { path: NamedPath }) {
   }
 
   async function restore(work: Work<Values>) {
-    unsaved.hide(work);
-    await adopt(work);
+    await unsaved.restore(work);
     setRestored((n) => n + 1);
     edit(work.entry === NEW ? "" : work.entry);
   }
@@ -173,7 +171,9 @@ function Named({ path }: { path: NamedPath }) {
         onDiscard={unsaved.discard}
       />
       <div className={styles.columns}>
-        {editing ? (
+        {unsaved.isRestoring ? (
+          <p role="status">{m.loading}</p>
+        ) : editing ? (
           <Editing key={key} {...form} id={editing} />
         ) : (
           <NamedForm key={key} {...form} entry={null} events={0} />

@@ -9,7 +9,6 @@ import admin from "@/ui/admin/admin.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { putCaret } from "@/ui/admin/caret.ts";
 import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
-import { adopt } from "@/ui/admin/use-kept.ts";
 import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
 import { Button } from "@/ui/button.tsx";
 import { Notice } from "@/ui/notice.tsx";
@@ -27,24 +26,29 @@ import type { Values } from "./values.ts";
 export function Tab() {
   const { settings } = useAdminMessages();
   const owner = useSessionUser()?.id ?? "";
-  const { works, hide, reload, discard } = useUnsaved<Partial<Values>>(owner, "settings", "site");
+  const unsaved = useUnsaved<Partial<Values>>(owner, "settings", "site");
   const [restored, setRestored] = useState("");
 
   async function restore(work: Work<Partial<Values>>) {
-    await adopt(work);
-    hide(work);
+    await unsaved.restore(work);
     setRestored(work.id);
   }
 
   return (
     <>
       <KeptNotice
-        works={works.slice(0, 1)}
+        works={unsaved.works.slice(0, 1)}
         describe={({ values }) => settings.unsaved(Object.keys(values).length)}
         onRestore={(work) => void restore(work)}
-        onDiscard={discard}
+        onDiscard={unsaved.discard}
       />
-      <Panels key={restored} restored={restored !== ""} onSetAside={() => void reload()} />
+      {!unsaved.isRestoring && (
+        <Panels
+          key={restored}
+          restored={restored !== ""}
+          onSetAside={() => void unsaved.reload()}
+        />
+      )}
     </>
   );
 }

@@ -8,11 +8,12 @@ import {
   type Work,
   worksOf,
 } from "@/platform/kept.ts";
-import { isRecent, setAsideHere } from "./use-kept.ts";
+import { adopt, isRecent, setAsideHere } from "./use-kept.ts";
 
 /** The works of one kind of form that no tab is writing, for their author to bring back. */
 export function useUnsaved<V>(owner: string, form: Work["form"], entry: string) {
   const [works, setWorks] = useState<Work<V>[]>([]);
+  const [isRestoring, setRestoring] = useState(false);
 
   const load = useCallback(async () => {
     try {
@@ -46,6 +47,23 @@ export function useUnsaved<V>(owner: string, form: Work["form"], entry: string) 
     works,
     reload: load,
     hide,
+    /** No form may be open meanwhile: what is typed into it would take the place of the work. */
+    isRestoring,
+    /** Lets the form of a work go on from it; `prepare` may still change it. */
+    async restore(
+      work: Work<V>,
+      prepare: (work: Work<V>) => Promise<Work<V>> = async (same) => same,
+    ): Promise<Work<V>> {
+      hide(work);
+      setRestoring(true);
+      try {
+        const prepared = await prepare(work);
+        await adopt(prepared);
+        return prepared;
+      } finally {
+        setRestoring(false);
+      }
+    },
     /** Deletes one, and returns how to bring it back. */
     async discard(work: Work<V>): Promise<() => Promise<void>> {
       const files = await keptFiles(work);
