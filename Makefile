@@ -101,15 +101,20 @@ fmt: ui/node_modules/.installed e2e/node_modules/.installed
 test-ui: ui/dist/client/.vite/manifest.json
 	@scripts/part test-ui 'cd ui; npm test --silent; npm run --silent budget'
 
-# The S3 server of the tests, where they look for it; they build it themselves where
-# they are run without make.
-S3_MODULE := github.com/versity/versitygw/cmd/versitygw
-S3_VERSION := $(shell sed -n 's/^\tversion = "\(.*\)"/\1/p' internal/blob/s3test/s3test.go)
-S3_SERVER := .cache/versitygw-$(S3_VERSION)/versitygw
+# The servers of others that tests run against, where they look for them; they build
+# them themselves where they are run without make.
+installed = $(shell sed -n 's/^\t\($(1)\) *= "\(.*\)"/\2/p' $(2))
+S3_TEST := internal/blob/s3test/s3test.go
+ACME_TEST := cmd/sankofa/https_test.go
+S3_SERVER := .cache/versitygw-$(call installed,version,$(S3_TEST))/versitygw
+ACME_SERVER := .cache/pebble-$(call installed,pebbleVersion,$(ACME_TEST))/pebble
+TEST_SERVERS := $(S3_SERVER) $(ACME_SERVER)
+$(S3_SERVER): MODULE := $(call installed,module,$(S3_TEST))@$(call installed,version,$(S3_TEST))
+$(ACME_SERVER): MODULE := $(call installed,pebbleModule,$(ACME_TEST))@$(call installed,pebbleVersion,$(ACME_TEST))
 
-$(S3_SERVER):
+$(TEST_SERVERS):
 	@mkdir -p $(@D)
-	@cd $(@D) && GOBIN=$$PWD GOFLAGS= CGO_ENABLED=0 go install $(S3_MODULE)@$(S3_VERSION)
+	@cd $(@D) && GOBIN=$$PWD GOFLAGS= CGO_ENABLED=0 go install $(MODULE)
 
 # The race detector watches our code. It is switched off in C code that became Go
 # (SQLite, QuickJS, libc) and in what only computes (images, compression, hashes),
@@ -118,12 +123,12 @@ UNWATCHED := modernc.org/... golang.org/x/crypto/... golang.org/x/image/... gith
 RACE := -race $(foreach package,$(UNWATCHED),-gcflags='$(package)=-race=false')
 
 # The shipped history is data, and its checks do nothing at once: they run unwatched.
-test-go: ui/dist/client/.vite/manifest.json $(S3_SERVER)
+test-go: ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
 	@scripts/part test-go "go run ./internal/store/pgtest/with go test -vet=off -shuffle=on -timeout 40m ./corpus; \
 	  go run ./internal/store/pgtest/with go test $(RACE) -vet=off -shuffle=on -timeout 40m \$$(go list ./... | grep -v /corpus$$)"
 
 # Without -shuffle, results of packages that have not changed come from the cache.
-check-go: ui/dist/client/.vite/manifest.json $(S3_SERVER)
+check-go: ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
 	@scripts/part check-go 'go test -short -vet=off ./...'
 
 # The client with React's development checks, for the test of hydration.
@@ -145,7 +150,7 @@ mutate: bin/sankofa e2e/node_modules/.installed
 # The faults of docs/requirements.md, F-01 … F-23, for long: 1,000 times killed on each
 # database, and so on. `make test` runs the same tests with a few rounds.
 ROUNDS ?= 1000
-test-faults: packages ui/dist/client/.vite/manifest.json $(S3_SERVER)
+test-faults: packages ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
 	@scripts/faults $(ROUNDS)
 
 # Feeds every parser with mutated input, each target for TIME; the suite runs what is

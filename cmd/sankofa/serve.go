@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,10 +26,15 @@ import (
 	"sankofa/internal/web"
 	"sankofa/internal/web/response"
 	"sankofa/ui"
+
+	"golang.org/x/net/netutil"
 )
 
 // diskReserve is how many bytes of the disk are kept for signing in and deleting.
 const diskReserve = 16 << 20
+
+// besideConnections is how many connections a server beside the site holds.
+const besideConnections = 256
 
 // grace is how long running requests may take after the server is told to stop.
 const grace = 20 * time.Second
@@ -97,7 +103,8 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer func() { err = errors.Join(err, renderer.Close()) }()
-	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, log)
+	issuer := newIssuer(c)
+	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, issuer.config(), log)
 	if err != nil {
 		return err
 	}
@@ -110,6 +117,11 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer stopMetrics()
+	stopPlain, err := issuer.servePlain(ctx, c, log)
+	if err != nil {
+		return err
+	}
+	defer stopPlain()
 	fmt.Fprintf(s.out, "Sankofa is open at %s\n", c.PublicURL)
 	return site.Serve(ctx, listener, c.DrainDelay, grace)
 }
@@ -130,10 +142,10 @@ func bodyMemoryOf(c *config.Config) int64 {
 	return int64(c.BodyMemory) << 20
 }
 
-func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, encryption *tls.Config, log *slog.Logger) (*web.Server, error) {
 	return web.New(web.Options{
 		Archive: db, Cache: responses, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
-		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
+		PublicURL: c.PublicURL, TLS: encryption, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		BodyMemory: bodyMemoryOf(c), Connections: memory.Connections(memoryOf(c)),
 		CORSOrigins: c.CORSOrigins, AnalyticsURL: c.AnalyticsURL, AnalyticsSite: c.AnalyticsSite,
 		FooterLinks: c.FooterLinks, Letters: c.SMTPURL != "", SecurityContacts: c.SecurityContacts, UIDev: c.UIDev, Version: config.Version, Log: log, Now: time.Now,
@@ -145,11 +157,20 @@ func serveMetrics(ctx context.Context, addr string, site *web.Server) (stop func
 	if addr == "" {
 		return func() {}, nil
 	}
+	return serveBeside(ctx, "metrics", addr, site.Metrics.Handler())
+}
+
+// serveBeside serves something small on an address of its own.
+func serveBeside(ctx context.Context, name, addr string, handler http.Handler) (stop func(), err error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("metrics: %w", err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	server := &http.Server{Handler: site.Metrics.Handler(), ReadHeaderTimeout: 5 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
-	go func() { _ = server.Serve(l) }() // ends with Close
+	server := &http.Server{
+		Handler: handler, MaxHeaderBytes: 16 << 10,
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 10 * time.Second,
+		BaseContext: func(net.Listener) context.Context { return ctx },
+	}
+	go func() { _ = server.Serve(netutil.LimitListener(l, besideConnections)) }() // ends with Close
 	return func() { _ = server.Close() }, nil
 }

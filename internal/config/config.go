@@ -34,6 +34,10 @@ type Config struct {
 	PasswordMemory int // MiB
 	RenderTimeout  time.Duration
 	DrainDelay     time.Duration
+	ACMEDomains    []string // served over HTTPS, with certificates of their own; none for plain HTTP
+	ACMEEmail      string
+	ACMEURL        string
+	HTTPAddr       string // for plain HTTP beside HTTPS
 
 	AdminEmail           string
 	AdminPassword        string
@@ -84,6 +88,10 @@ var options = []option{
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
 	{flag: "moved-storage", env: "SANKOFA_MOVED_STORAGE", preset: "off", help: "the uploads were moved to the configured folder or bucket; needed once with PostgreSQL", set: onOff(func(c *Config) *bool { return &c.MovedStorage })},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
+	{flag: "acme-domains", env: "SANKOFA_ACME_DOMAINS", help: "comma separated names of this site, such as archive.example.org: it is served over HTTPS, on port 443 unless --addr says otherwise, with certificates that are fetched and renewed by themselves, under the terms of their issuer; empty means plain HTTP, for a proxy that does this", set: domains},
+	{flag: "acme-email", env: "SANKOFA_ACME_EMAIL", help: "address that the issuer of the certificates may write to", set: text(func(c *Config) *string { return &c.ACMEEmail })},
+	{flag: "acme-url", env: "SANKOFA_ACME_URL", preset: "https://acme-v02.api.letsencrypt.org/directory", help: "directory of the issuer of the certificates (RFC 8555)", set: webURL(func(c *Config) *string { return &c.ACMEURL })},
+	{flag: "http-addr", env: "SANKOFA_HTTP_ADDR", preset: ":80", help: "address for plain HTTP with --acme-domains: it leads to HTTPS and answers the issuer", set: text(func(c *Config) *string { return &c.HTTPAddr })},
 	{flag: "smtp-url", env: "SANKOFA_SMTP_URL", secret: true, help: "smtp://user:password@host:587 ; empty means .eml files in the outbox folder", set: text(func(c *Config) *string { return &c.SMTPURL })},
 	{flag: "trusted-proxies", env: "SANKOFA_TRUSTED_PROXIES", help: "comma separated networks whose X-Forwarded-For is believed, such as 10.0.0.0/8", set: proxies},
 	{flag: "metrics-addr", env: "SANKOFA_METRICS_ADDR", help: "address for Prometheus metrics; empty means none", set: text(func(c *Config) *string { return &c.MetricsAddr })},
@@ -152,6 +160,18 @@ func webURL(target func(*Config) *string) func(*Config, string) error {
 		*target(c) = strings.TrimRight(value, "/")
 		return nil
 	}
+}
+
+func domains(c *Config, value string) error {
+	for _, name := range list(value) {
+		name = strings.ToLower(name)
+		_, errAddr := netip.ParseAddr(name)
+		if u, err := url.Parse("https://" + name); err != nil || u.Host != name || u.Port() != "" || errAddr == nil || !strings.Contains(strings.Trim(name, "."), ".") {
+			return fmt.Errorf("%q is not a name such as archive.example.org", name)
+		}
+		c.ACMEDomains = append(c.ACMEDomains, name)
+	}
+	return nil
 }
 
 func proxies(c *Config, value string) error {

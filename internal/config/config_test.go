@@ -102,3 +102,21 @@ func TestSecurityContacts(t *testing.T) {
 		}
 	}
 }
+
+func TestACME(t *testing.T) {
+	c, err := parse(t, nil, "--acme-domains", "Archive.example.org, www.example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Addr != ":443" || c.HTTPAddr != ":80" || c.PublicURL != "https://archive.example.org" || len(c.ACMEDomains) != 2 {
+		t.Errorf("got %+v", c)
+	}
+	if c, err := parse(t, map[string]string{"SANKOFA_ADDR": "10.0.0.1:8443"}, "--acme-domains", "archive.example.org", "--public-url", "https://www.example.org"); err != nil || c.Addr != "10.0.0.1:8443" || c.PublicURL != "https://www.example.org" {
+		t.Errorf("what was said is not kept: %+v, %v", c, err)
+	}
+	for _, name := range []string{"localhost", "192.0.2.7", "https://archive.example.org", "archive.example.org:443", "archive.example.org/x", "*"} {
+		if _, err := parse(t, nil, "--acme-domains", name); err == nil {
+			t.Errorf("%q is taken", name)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -44,6 +45,12 @@ func Parse(fs *flag.FlagSet, args []string, env func(string) string) (*Config, [
 		if err := o.set(c, value); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", o.env, err)
 		}
+	}
+	if len(c.ACMEDomains) > 0 {
+		if !given["addr"] && env("SANKOFA_ADDR") == "" {
+			c.Addr = ":443"
+		}
+		c.PublicURL = cmp.Or(c.PublicURL, "https://"+c.ACMEDomains[0])
 	}
 	if c.PublicURL == "" {
 		c.PublicURL = "http://" + publicHost(c.Addr)

@@ -5,6 +5,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	_ "embed" // the icon below
 	"encoding/json"
 	"errors"
@@ -58,6 +59,7 @@ type Options struct {
 	Dist           fs.FS // the built interface
 	Renderer       *render.Renderer
 	PublicURL      string
+	TLS            *tls.Config // nil for plain HTTP
 	TrustedProxies []netip.Prefix
 	RateLimit      bool
 	Premoderation  bool // comments of users wait for a moderator
@@ -181,6 +183,7 @@ func New(o Options) (*Server, error) {
 	s.http = &http.Server{
 		Handler:   middleware.Wrap(s.routes(calls, uploads, files, feeds, cards, random, pages), o.Log, headers, bodies, s.observe),
 		ConnState: s.conns.State,
+		TLSConfig: o.TLS,
 		// Nobody needs long to say what they want. A body has the time that its size
 		// needs on a bad line; see middleware.Bodies.
 		ReadHeaderTimeout: 10 * time.Second,
@@ -234,12 +237,19 @@ func (s *Server) Handler() http.Handler { return s.http.Handler }
 // Close ends the work in the background of a server that is not served.
 func (s *Server) Close() { s.responses.Close() }
 
+func (s *Server) accept(l net.Listener) error {
+	if s.http.TLSConfig == nil {
+		return s.http.Serve(l)
+	}
+	return s.http.ServeTLS(l, "", "")
+}
+
 // Serve serves a listener until ctx ends. Then health turns degraded; after a delay, in
 // which a load balancer can notice, no connection is accepted any more; running
 // requests get grace to finish, and the rest is cut off.
 func (s *Server) Serve(ctx context.Context, l net.Listener, delay, grace time.Duration) error {
 	failed := make(chan error, 1)
-	go func() { failed <- s.http.Serve(s.conns.Listen(l)) }()
+	go func() { failed <- s.accept(s.conns.Listen(l)) }()
 	select {
 	case err := <-failed:
 		return err

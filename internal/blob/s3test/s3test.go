@@ -18,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"sankofa/internal/installtest"
 )
 
 const (
@@ -58,7 +60,7 @@ func (l *lockedBuffer) String() string {
 // Start starts a server that ends with the test.
 func Start(t testing.TB) *Server {
 	t.Helper()
-	binary, err := build(t.Context())
+	binary, err := installtest.Program(t.Context(), module, version)
 	if err != nil {
 		t.Fatalf("the tests need a real S3 server: %v", err)
 	}
@@ -78,35 +80,6 @@ func Start(t testing.TB) *Server {
 func (s *Server) Stop() {
 	_ = s.cmd.Process.Kill()
 	<-s.ended
-}
-
-// build returns the server's program. Several tests may ask for it at the same
-// time, in several processes; one builds, the others wait.
-func build(ctx context.Context) (string, error) {
-	_, here, _, _ := runtime.Caller(0)
-	cache := filepath.Join(filepath.Dir(here), "..", "..", "..", ".cache", "versitygw-"+version)
-	binary := filepath.Join(cache, "versitygw")
-	if err := os.MkdirAll(cache, 0o755); err != nil {
-		return "", err
-	}
-	lock, err := os.OpenFile(filepath.Join(cache, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return "", err
-	}
-	defer lock.Close() // nothing is written to it
-	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
-		return "", err
-	}
-	if _, err := os.Stat(binary); err == nil {
-		return binary, nil
-	}
-	install := exec.CommandContext(ctx, "go", "install", module+"@"+version)
-	install.Dir = os.TempDir() // outside of our module, whose versions are not its
-	install.Env = append(os.Environ(), "GOBIN="+cache, "GOFLAGS=", "CGO_ENABLED=0")
-	if out, err := install.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("go install %s@%s: %w\n%s", module, version, err, out)
-	}
-	return binary, nil
 }
 
 func launch(t testing.TB, binary string) (*Server, error) {

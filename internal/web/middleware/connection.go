@@ -1,6 +1,7 @@
 package middleware
 
 import (
+	"crypto/tls"
 	"io"
 	"net"
 	"net/http"
@@ -82,6 +83,9 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 
 // State is called by the server when the state of a connection changes.
 func (s *Connections) State(c net.Conn, state http.ConnState) {
+	if encrypted, ok := c.(*tls.Conn); ok {
+		c = encrypted.NetConn()
+	}
 	if known, ok := c.(*connection); ok {
 		switch state {
 		case http.StateActive:
