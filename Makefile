@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash -o pipefail
 .DELETE_ON_ERROR:
-.PHONY: run test check dev build bench mutate fuzz test-faults sbom fmt clean docs vuln versions packages \
+.PHONY: run test check dev build bench mutate fuzz test-faults sbom build-static deb fmt clean docs vuln versions packages \
 	test-parts check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-e2e
 
 ADDR ?= localhost:8080
@@ -88,6 +88,15 @@ licences: ui/node_modules/.installed e2e/node_modules/.installed tools/openapi-t
 sbom: bin/sankofa
 	@cd tools && go run ./licences -sbom ../bin/sankofa .. > ../bin/sankofa.cdx.json
 	@echo "bin/sankofa.cdx.json"
+
+# The program without a C library, for containers and packages.
+build-static: ui/dist/client/.vite/manifest.json
+	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/sankofa-static ./cmd/sankofa
+
+# A Debian package in bin/, checked by lintian.
+deb: build-static
+	@scripts/ensure dpkg-dev lintian
+	scripts/deb bin/sankofa-static bin
 
 # Known vulnerabilities in what we build on; asks the network.
 vuln: ui/dist/client/.vite/manifest.json

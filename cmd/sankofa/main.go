@@ -55,7 +55,7 @@ func commands() []command {
 		{"review", "list|accept|decline|reopen|erase", "decide on what waits: suggestions, drafts and comments", review},
 		{"migrate", "", "bring the database to the newest schema", migrate},
 		{"version", "", "print the release", version},
-		{"help", "", "print this; --markdown prints the options as docs/config.md", help},
+		{"help", "", "print this; --markdown prints the options as docs/config.md, --man all of it as a manual page", help},
 	}
 }
 
@@ -79,8 +79,13 @@ func version(_ context.Context, _ []string, _ func(string) string, s streams) er
 }
 
 func help(_ context.Context, args []string, _ func(string) string, s streams) error {
-	if len(args) > 0 && args[0] == "--markdown" {
-		return config.Markdown(s.out)
+	if len(args) > 0 {
+		switch args[0] {
+		case "--markdown":
+			return config.Markdown(s.out)
+		case "--man":
+			return manual(s.out)
+		}
 	}
 	fmt.Fprintf(s.out, "Sankofa %s: an open archive of African history.\n\nUsage: sankofa COMMAND [options]\n\nCommands:\n", config.Version)
 	for _, c := range commands() {
@@ -88,6 +93,17 @@ func help(_ context.Context, args []string, _ func(string) string, s streams) er
 	}
 	fmt.Fprintln(s.out, "\nOptions, with their variables and presets:")
 	return config.Help(s.out)
+}
+
+// manual writes sankofa(8).
+func manual(w io.Writer) error {
+	fmt.Fprintf(w, ".TH SANKOFA 8 \"\" \"Sankofa %s\"\n.SH NAME\nsankofa \\- an open archive of African history\n", config.Version)
+	fmt.Fprint(w, ".SH SYNOPSIS\n.B sankofa\n.I COMMAND\n[\\fIoptions\\fR]\n.SH COMMANDS\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, ".TP\n.B %s\n%s.\n", config.Roff(strings.TrimSpace(c.name+" "+c.args)), config.Roff(c.help))
+	}
+	fmt.Fprint(w, ".SH OPTIONS\nEach is a flag, an environment variable, or both; a flag wins.\n")
+	return config.Man(w)
 }
 
 func bracket(args string) string {

@@ -61,6 +61,8 @@ test("S-14 create, illustrate, preview, publish, correct, remove and restore by 
   await page.keyboard.type("Write a new");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "New Listing" })).toBeFocused();
+  // Now, because the browser takes a moment to hand its dialogs over.
+  const choosing = page.waitForEvent("filechooser");
   await type(page, "Title", title);
   await type(page, "Country", "Ghana");
   await type(page, "Date", "03061957");
@@ -68,7 +70,6 @@ test("S-14 create, illustrate, preview, publish, correct, remove and restore by 
 
   // Illustrate.
   await tabTo(page, form(page).getByLabel("Event Image", { exact: true }));
-  const choosing = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await choosing).setFiles(picture());
   await type(page, "Alternative text", "A crowd in a square");

@@ -131,3 +131,22 @@ func Markdown(w io.Writer) error {
 	_, err := io.WriteString(w, b.String())
 	return err
 }
+
+// Man writes the options for the manual page.
+func Man(w io.Writer) error {
+	var b strings.Builder
+	for _, o := range options {
+		name := o.env
+		if o.flag != "" {
+			name = "--" + o.flag + ", " + o.env
+		}
+		b.WriteString(".TP\n.B " + Roff(name) + "\n" + Roff(o.describe()) + ".\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Roff is a text as manual pages need it.
+func Roff(text string) string {
+	return strings.NewReplacer(`\`, `\e`, "-", `\-`, "…", "...", "–", `\(en`, "'", `\(aq`).Replace(text)
+}
