@@ -42,6 +42,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	revisions := flags.Int("revisions", 1, "how many revisions every event has")
 	binary := flags.String("binary", "", "the program through which searches are measured, too")
 	folder := flags.String("folder", "", "where to keep the SQLite files and find them again (default: a temporary folder)")
+	address := flags.String("postgres", "", "a PostgreSQL database to use and to find again, of one size alone (default: a throw-away one)")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -64,7 +65,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 				return fmt.Errorf("size %q: %w", text, err)
 			}
 			r := &result{database: database, size: size, revisions: *revisions, edits: *edits, only: *only}
-			if err := measure(ctx, r, *rounds, *each, *folder, *binary, stderr); err != nil {
+			if err := measure(ctx, r, *rounds, *each, kept{*folder, *address}, *binary, stderr); err != nil {
 				return fmt.Errorf("%s with %d events: %w", database, size, err)
 			}
 			results = append(results, r)
@@ -74,11 +75,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 }
 
 // measure loads one database and times it.
-func measure(ctx context.Context, r *result, rounds, each int, folder, binary string, stderr io.Writer) (err error) {
-	if folder != "" {
-		folder = filepath.Join(folder, strconv.Itoa(r.size))
+func measure(ctx context.Context, r *result, rounds, each int, at kept, binary string, stderr io.Writer) (err error) {
+	if at.folder != "" {
+		at.folder = filepath.Join(at.folder, strconv.Itoa(r.size))
 	}
-	options, clean, err := place(ctx, r.database, folder)
+	options, clean, err := place(ctx, r.database, at)
 	if err != nil {
 		return err
 	}
@@ -120,16 +121,23 @@ func measure(ctx context.Context, r *result, rounds, each int, folder, binary st
 	return throughHTTP(ctx, options, r, binary, rounds)
 }
 
+// kept is where databases stay for the next run; empty for those that do not.
+type kept struct{ folder, postgres string }
+
 // place finds room for a database and returns how to give it back.
-func place(ctx context.Context, database, folder string) (store.Options, func() error, error) {
+func place(ctx context.Context, database string, at kept) (store.Options, func() error, error) {
+	nothing := func() error { return nil }
 	switch database {
 	case "sqlite":
-		if folder != "" {
-			return store.Options{Folder: folder}, func() error { return nil }, os.MkdirAll(folder, 0o755)
+		if at.folder != "" {
+			return store.Options{Folder: at.folder}, nothing, os.MkdirAll(at.folder, 0o755)
 		}
 		folder, err := os.MkdirTemp("", "sankofa-bench-")
 		return store.Options{Folder: folder}, func() error { return os.RemoveAll(folder) }, err
 	case "postgres":
+		if at.postgres != "" {
+			return store.Options{DatabaseURL: at.postgres}, nothing, nil
+		}
 		// As a small machine of its own would be set up; writes are durable.
 		server, err := pgtest.Launch(ctx, "shared_buffers=2GB", "max_wal_size=8GB", "checkpoint_timeout=30min",
 			"maintenance_work_mem=512MB", "random_page_cost=1.1", "effective_cache_size=8GB")

@@ -68,6 +68,41 @@ func publicHost(addr string) string {
 	return addr
 }
 
+// Secrets tells how secrets were given: by flags that the list of processes shows, and
+// by files.
+func Secrets(args []string, env func(string) string) (flags []string, files map[string]string) {
+	files = map[string]string{}
+	for _, o := range options {
+		if !o.secret {
+			continue
+		}
+		if path := env(o.env + "_FILE"); path != "" {
+			files[o.env+"_FILE"] = path
+		}
+		for _, arg := range args {
+			if name := strings.TrimLeft(arg, "-"); o.flag != "" && arg != name && (name == o.flag || strings.HasPrefix(name, o.flag+"=")) {
+				flags = append(flags, "--"+o.flag)
+			}
+		}
+	}
+	return flags, files
+}
+
+// Unknown returns the variables that look like options and are none.
+func Unknown(environ []string) (names []string) {
+	known := map[string]bool{"SANKOFA_LOG": true, "SANKOFA_SECRET": true, "SANKOFA_SECRET_FILE": true}
+	for _, o := range options {
+		known[o.env] = true
+		known[o.env+"_FILE"] = o.secret
+	}
+	for _, pair := range environ {
+		if name, _, _ := strings.Cut(pair, "="); strings.HasPrefix(name, "SANKOFA_") && !known[name] {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // lookup reads the variable, its _FILE variant where it is a secret, or the preset.
 func (o option) lookup(env func(string) string) (string, error) {
 	if value := env(o.env); value != "" {

@@ -88,6 +88,23 @@ func NewSMTP(address string) (Transport, error) {
 	return s, nil
 }
 
+// CheckSMTP signs in to a mail server and sends nothing.
+func CheckSMTP(ctx context.Context, address string) error {
+	transport, err := NewSMTP(address)
+	if err != nil {
+		return err
+	}
+	s := transport.(*smtp)
+	client, err := gomail.NewClient(s.host, s.options...)
+	if err != nil {
+		return fmt.Errorf("mail server: %w", err)
+	}
+	if err := client.DialWithContext(ctx); err != nil {
+		return err
+	}
+	return client.Close()
+}
+
 func (s *smtp) Deliver(ctx context.Context, from, sender string, m archive.Mail) error {
 	msg, err := compose(from, sender, m)
 	if err != nil {

@@ -1,0 +1,129 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// Diagnosis is what can be said of a database without changing anything in it.
+type Diagnosis struct {
+	Schema int64 // 0 if it is empty
+	Newest int64 // schema that the program knows
+	Admins int   // who can sign in
+
+	// Of PostgreSQL alone.
+	Server      int    // version, such as 150004
+	Encoding    string // of texts
+	Unsafe      []string
+	Connections int  // that all nodes together may open
+	PerNode     int  // that one node may open
+	MayCreate   bool // tables, which a new release does
+	Standby     bool
+	Ahead       time.Duration // of its clock before ours
+}
+
+// Diagnose looks at a database. It neither makes nor migrates it.
+func Diagnose(ctx context.Context, o Options) (*Diagnosis, error) {
+	ctx, cancel := withDefaultTimeout(ctx)
+	defer cancel()
+	if o.DatabaseURL == "" {
+		return diagnoseSQLite(ctx, o)
+	}
+	if !isPostgres(o.DatabaseURL) {
+		return nil, errors.New("the database URL does not begin with postgres://")
+	}
+	return diagnosePostgres(ctx, o)
+}
+
+func diagnoseSQLite(ctx context.Context, o Options) (*Diagnosis, error) {
+	d := &Diagnosis{}
+	var err error
+	if d.Newest, err = newestSchema("migrations/sqlite"); err != nil {
+		return nil, err
+	}
+	path, err := filepath.Abs(filepath.Join(o.Folder, FileName))
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
+		return d, nil
+	}
+	db, err := sql.Open("sqlite", dsn(path, cacheSize(2000, true), "query_only(1)"))
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close() // nothing was written
+	return d, d.read(ctx, db, "SELECT name FROM sqlite_schema WHERE name = 'goose_db_version'")
+}
+
+func diagnosePostgres(ctx context.Context, o Options) (_ *Diagnosis, err error) {
+	config, err := pgx.ParseConfig(o.DatabaseURL)
+	if err != nil {
+		return nil, errors.New("the database URL is not valid") // the driver's text could hold the password
+	}
+	db := stdlib.OpenDB(*config)
+	defer db.Close() // nothing was written
+	d := &Diagnosis{PerNode: defaultConns}
+	if d.Newest, err = newestSchema("migrations/postgres"); err != nil {
+		return nil, err
+	}
+	var clock time.Time
+	err = db.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int, pg_encoding_to_char(encoding), pg_is_in_recovery(),
+		current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+		has_schema_privilege(current_schema(), 'CREATE'), clock_timestamp()
+		FROM pg_database WHERE datname = current_database()`).
+		Scan(&d.Server, &d.Encoding, &d.Standby, &d.Connections, &d.MayCreate, &clock)
+	if err != nil {
+		return nil, translate(err, "connect")
+	}
+	d.Ahead = time.Until(clock)
+	for _, name := range []string{"fsync", "full_page_writes", "synchronous_commit"} {
+		var value string
+		if err := db.QueryRowContext(ctx, "SELECT current_setting($1)", name).Scan(&value); err != nil {
+			return nil, translate(err, "read settings")
+		}
+		if value == "off" {
+			d.Unsafe = append(d.Unsafe, name)
+		}
+	}
+	return d, d.read(ctx, db, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'goose_db_version'")
+}
+
+// read fills in what is alike on both; known finds the table of migrations.
+func (d *Diagnosis) read(ctx context.Context, db *sql.DB, known string) error {
+	var name string
+	switch err := db.QueryRowContext(ctx, known).Scan(&name); {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
+		return translate(err, "read the schema")
+	}
+	if err := db.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&d.Schema); err != nil || d.Schema == 0 {
+		return translate(err, "read schema version")
+	}
+	err := db.QueryRowContext(ctx, "SELECT COUNT(*) FROM users WHERE role = 'admin' AND active AND deleted_at IS NULL").Scan(&d.Admins)
+	return translate(err, "count admins")
+}
+
+// newestSchema is the number of the last migration.
+func newestSchema(folder string) (int64, error) {
+	files, err := fs.Glob(migrations, folder+"/*.sql")
+	newest := int64(logChainVersion)
+	for _, file := range files {
+		var number int64
+		if _, err := fmt.Sscanf(filepath.Base(file), "%d_", &number); err != nil {
+			return 0, fmt.Errorf("%s has no number: %w", file, err)
+		}
+		newest = max(newest, number)
+	}
+	return newest, err
+}
