@@ -265,4 +265,3 @@ func examineAt(t *testing.T, database string) (string, error) {
 	env["SANKOFA_DATABASE_URL"] = database
 	return examine(t, env)
 }
-
