@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash -o pipefail
 .DELETE_ON_ERROR:
-.PHONY: run test check dev build bench mutate fuzz test-faults sbom build-static deb fmt clean docs vuln versions packages \
+.PHONY: run test check dev build bench bench-peers mutate fuzz test-faults sbom build-static deb fmt clean docs vuln versions packages \
 	test-parts check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-e2e
 
 ADDR ?= localhost:8080
@@ -172,6 +172,14 @@ fuzz: ui/dist/client/.vite/manifest.json
 bench: bin/sankofa bench/lighthouse/node_modules/.installed
 	@scripts/ensure postgresql wrk nginx-light chromium-headless-shell
 	bench/run
+
+# The program beside PocketBase and nginx, with the same events, as ratios.
+bench-peers: bin/sankofa .cache/pocketbase
+	@scripts/ensure wrk nginx-light
+	go run ./bench/peers -binary bin/sankofa -pocketbase .cache/pocketbase
+
+.cache/pocketbase: $(wildcard bench/peers/pocketbase/*)
+	cd bench/peers/pocketbase && CGO_ENABLED=0 go build -trimpath -o ../../../.cache/pocketbase .
 
 bench/lighthouse/node_modules/.installed: bench/lighthouse/package-lock.json | versions
 	cd bench/lighthouse && $(NPM_INSTALL)

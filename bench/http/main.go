@@ -17,7 +17,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,7 +126,7 @@ func compare(ctx context.Context, s *program.Server, name, path string, seconds 
 		return err
 	}
 	defer stopBare()
-	nginx, stopNginx, err := serveNginx(ctx, header, body)
+	nginx, stopNginx, err := program.ServeNginx(ctx, header, body)
 	if err != nil {
 		return err
 	}
@@ -136,7 +135,7 @@ func compare(ctx context.Context, s *program.Server, name, path string, seconds 
 	measured := make([][]float64, len(addresses))
 	for range rounds {
 		for i, address := range addresses {
-			perSecond, err := load(ctx, address, seconds)
+			perSecond, err := program.Load(ctx, seconds, address)
 			if err != nil {
 				return err
 			}
@@ -220,19 +219,4 @@ func getJSON(ctx context.Context, url string, into any) error {
 	}
 	defer func() { _ = resp.Body.Close() }()
 	return json.NewDecoder(resp.Body).Decode(into)
-}
-
-var perSecond = regexp.MustCompile(`Requests/sec:\s+([\d.]+)`)
-
-// load lets wrk ask for an address and returns the responses per second.
-func load(ctx context.Context, url string, seconds int) (float64, error) {
-	out, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", "-d"+strconv.Itoa(seconds)+"s", "-H", "Accept-Encoding: "+program.Encoding, url).CombinedOutput()
-	if err != nil {
-		return 0, fmt.Errorf("wrk: %w: %s", err, out)
-	}
-	match := perSecond.FindSubmatch(out)
-	if match == nil || strings.Contains(string(out), "Non-2xx") {
-		return 0, fmt.Errorf("wrk: %s", out)
-	}
-	return strconv.ParseFloat(string(match[1]), 64)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sankofa/bench/program"
+	"sankofa/bench/synthetic"
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
 )
@@ -17,27 +18,27 @@ var searches = []struct {
 	name string
 	text func(i int) string
 }{
-	{"a common word", func(i int) string { return word(uint64(i%20)) + " " + filler(i) }},
-	{"two common words", func(i int) string { return word(uint64(i%20)) + " " + word(uint64((i+1+i/20)%40)) }},
+	{"a common word", func(i int) string { return synthetic.Word(uint64(i%20)) + " " + filler(i) }},
+	{"two common words", func(i int) string { return synthetic.Word(uint64(i%20)) + " " + synthetic.Word(uint64((i+1+i/20)%40)) }},
 	{"four words", func(i int) string {
-		return word(uint64(i%9)) + " " + word(uint64(10+i%7)) + " " + word(uint64(30+i)) + " " + word(uint64(5+i%5))
+		return synthetic.Word(uint64(i%9)) + " " + synthetic.Word(uint64(10+i%7)) + " " + synthetic.Word(uint64(30+i)) + " " + synthetic.Word(uint64(5+i%5))
 	}},
-	{"a rare word", func(i int) string { return word(uint64(20_000 + i*37)) }},
-	{"two letters", func(i int) string { return word(uint64(i))[:2] + " " + filler(i) }},
-	{"a word and two letters", func(i int) string { return word(uint64(100+i)) + " " + word(uint64(i))[:2] }},
+	{"a rare word", func(i int) string { return synthetic.Word(uint64(20_000 + i*37)) }},
+	{"two letters", func(i int) string { return synthetic.Word(uint64(i))[:2] + " " + filler(i) }},
+	{"a word and two letters", func(i int) string { return synthetic.Word(uint64(100+i)) + " " + synthetic.Word(uint64(i))[:2] }},
 	{"a typing error", func(i int) string { return misspelled(uint64(300 + i)) }},
 	{"two typing errors", func(i int) string { return misspelled(uint64(300+i)) + " " + misspelled(uint64(900+2*i)) }},
 	{"a year", func(i int) string { return fmt.Sprint(1000 + i) }},
-	{"a century and a word", func(i int) string { return fmt.Sprintf("%dth century %s", 11+i%9, word(uint64(i))) }},
-	{"a range and a common word", func(i int) string { return fmt.Sprintf("%d-%d %s", 1000+i, 1960+i%60, word(uint64(i%20))) }},
+	{"a century and a word", func(i int) string { return fmt.Sprintf("%dth century %s", 11+i%9, synthetic.Word(uint64(i))) }},
+	{"a range and a common word", func(i int) string { return fmt.Sprintf("%d-%d %s", 1000+i, 1960+i%60, synthetic.Word(uint64(i%20))) }},
 	{"words that nothing has together", func(i int) string {
-		return word(uint64(40_000+i*13)) + " " + word(uint64(41_000+i*17)) + " " + word(uint64(42_000+i*7))
+		return synthetic.Word(uint64(40_000+i*13)) + " " + synthetic.Word(uint64(41_000+i*17)) + " " + synthetic.Word(uint64(42_000+i*7))
 	}},
-	{"a country", func(i int) string { return archive.Countries[i%54].Name + " " + word(uint64(i)) }},
+	{"a country", func(i int) string { return archive.Countries[i%54].Name + " " + synthetic.Word(uint64(i)) }},
 	{"twelve words", func(i int) string {
 		text := ""
 		for n := range 12 {
-			text += word(uint64(i+n*n)) + " "
+			text += synthetic.Word(uint64(i+n*n)) + " "
 		}
 		return text
 	}},
@@ -51,7 +52,7 @@ func filler(i int) string {
 
 // misspelled leaves a letter out of the middle of a word.
 func misspelled(n uint64) string {
-	w := word(n)
+	w := synthetic.Word(n)
 	return w[:len(w)/2] + "x" + w[len(w)/2+1:]
 }
 

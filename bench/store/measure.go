@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"sankofa/bench/synthetic"
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
 )
@@ -43,12 +44,12 @@ const importSize = 2000
 
 // load imports synthetic events and waits for the search index.
 func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) error {
-	made := newSynthetic()
+	made := synthetic.New()
 	start := time.Now()
 	for done := 0; done < r.size; {
 		events := make([]*archive.Event, min(importSize, r.size-done))
 		for i := range events {
-			events[i] = made.event()
+			events[i] = made.Event()
 		}
 		if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events)}, author); err != nil {
 			return err
@@ -81,11 +82,11 @@ func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) erro
 
 // revise gives every event one more revision.
 func revise(ctx context.Context, s *store.Store, size, round int) error {
-	made := newSynthetic()
+	made := synthetic.New()
 	for done := 0; done < size; done += importSize {
 		events := make([]*archive.Event, min(importSize, size-done))
 		for i := range events {
-			events[i] = made.event()
+			events[i] = made.Event()
 			events[i].Summary += fmt.Sprintf(" Revised %d times.", round)
 		}
 		if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed(events)}, author); err != nil {
@@ -165,9 +166,9 @@ func writes(ctx context.Context, s *store.Store, r *result, each int) error {
 		start := time.Now()
 		for w := range writers {
 			group.Go(func() {
-				made := newSynthetic()
+				made := synthetic.New()
 				for i := range each {
-					e := made.event()
+					e := made.Event()
 					e.ExternalID = fmt.Sprintf("write-%d-%d-%d-%d", start.UnixNano(), writers, w, i)
 					begin := time.Now()
 					err := s.CreateEvent(ctx, e, author)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"sankofa/bench/synthetic"
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
 )
@@ -35,7 +36,7 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 		}}
 	}
 	last := (total + 19) / 20
-	common, rare := func(i int) string { return word(uint64(i % 20)) }, func(i int) string { return word(uint64(40_000 + i*37)) }
+	common, rare := func(i int) string { return synthetic.Word(uint64(i % 20)) }, func(i int) string { return synthetic.Word(uint64(40_000 + i*37)) }
 	return []read{
 		{"event by id", func(ctx context.Context, i int) (string, error) {
 			_, err := s.Event(ctx, ids[i%len(ids)])
@@ -62,16 +63,16 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 			return archive.EventFilter{Countries: []string{country(i)}, Sort: archive.SortNewest}
 		}),
 		listed("by tag", func(i int) archive.EventFilter {
-			return archive.EventFilter{Tags: []string{tag(uint64(i % 30))}, Sort: archive.SortNewest}
+			return archive.EventFilter{Tags: []string{synthetic.Tag(uint64(i % 30))}, Sort: archive.SortNewest}
 		}),
 		listed("two tags, any", func(i int) archive.EventFilter {
-			return archive.EventFilter{Tags: []string{tag(uint64(i % 30)), tag(uint64(i%7 + 3))}, Sort: archive.SortNewest}
+			return archive.EventFilter{Tags: []string{synthetic.Tag(uint64(i % 30)), synthetic.Tag(uint64(i%7 + 3))}, Sort: archive.SortNewest}
 		}),
 		listed("two tags, all", func(i int) archive.EventFilter {
-			return archive.EventFilter{Tags: []string{tag(uint64(i % 3)), tag(uint64(i%7 + 3))}, AllTags: true, Sort: archive.SortNewest}
+			return archive.EventFilter{Tags: []string{synthetic.Tag(uint64(i % 3)), synthetic.Tag(uint64(i%7 + 3))}, AllTags: true, Sort: archive.SortNewest}
 		}),
 		listed("country, two tags, decade", func(i int) archive.EventFilter {
-			return archive.EventFilter{Countries: []string{country(i)}, Tags: []string{tag(0), tag(1)}, Decade: 1950 + i%7*10, Sort: archive.SortOldest}
+			return archive.EventFilter{Countries: []string{country(i)}, Tags: []string{synthetic.Tag(0), synthetic.Tag(1)}, Decade: 1950 + i%7*10, Sort: archive.SortOldest}
 		}),
 		listed("a century by days", func(i int) archive.EventFilter {
 			return archive.EventFilter{From: archive.MustDate("1899-03-06"), To: archive.Date{Year: 1980 + i%20, Month: 6, Day: 5}, Sort: archive.SortNewest}
@@ -94,7 +95,7 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 			return archive.EventFilter{Facets: true, Countries: []string{country(i)}}
 		}),
 		listed("facets of a country, tag and decade", func(i int) archive.EventFilter {
-			return archive.EventFilter{Facets: true, Countries: []string{country(i)}, Tags: []string{tag(uint64(i % 10))}, Decade: 1950}
+			return archive.EventFilter{Facets: true, Countries: []string{country(i)}, Tags: []string{synthetic.Tag(uint64(i % 10))}, Decade: 1950}
 		}),
 		{"collections", func(ctx context.Context, _ int) (string, error) {
 			l, err := s.Collections(ctx, archive.CollectionsQuery{})
@@ -128,14 +129,14 @@ func publicReads(s *store.Store, ids []string, edited string, total int) []read 
 		}),
 		listed("search, two letters", func(i int) archive.EventFilter { return archive.EventFilter{Search: common(i)[:2]} }),
 		listed("search, beginning of a word", func(i int) archive.EventFilter {
-			w := word(uint64(300 + i*3))
+			w := synthetic.Word(uint64(300 + i*3))
 			return archive.EventFilter{Search: w[:min(4, len(w))]}
 		}),
 		listed("search, common word in a country", func(i int) archive.EventFilter {
 			return archive.EventFilter{Search: common(i), Countries: []string{country(i + 3)}}
 		}),
 		listed("search, common word, country, tag, decade", func(i int) archive.EventFilter {
-			return archive.EventFilter{Search: common(i), Countries: []string{country(i)}, Tags: []string{tag(uint64(i % 10))}, Decade: 1950}
+			return archive.EventFilter{Search: common(i), Countries: []string{country(i)}, Tags: []string{synthetic.Tag(uint64(i % 10))}, Decade: 1950}
 		}),
 		listed("search, country by name", func(i int) archive.EventFilter { return archive.EventFilter{Search: country(i)} }),
 		// Never the same two words, so that no facets are cached.

@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"context"
@@ -10,19 +10,17 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"sankofa/bench/program"
 )
 
-// serveNginx serves the same headers and bytes from a file, with the settings that
+// ServeNginx serves the same headers and bytes from a file, with the settings that
 // Debian installs nginx with (workers, sendfile, access log) and connections that last.
-func serveNginx(ctx context.Context, header http.Header, body []byte) (string, func(), error) {
+func ServeNginx(ctx context.Context, header http.Header, body []byte) (string, func(), error) {
 	folder, err := os.MkdirTemp("", "sankofa-nginx-")
 	if err != nil {
 		return "", nil, err
 	}
 	clean := func() { _ = os.RemoveAll(folder) }
-	address, err := program.FreeAddress()
+	address, err := FreeAddress()
 	if err != nil {
 		clean()
 		return "", nil, err
@@ -61,7 +59,7 @@ http {
 	}
 	url := "http://" + address + "/page"
 	for range 200 {
-		if _, _, err = program.Fetch(ctx, url); err == nil {
+		if _, _, err = Fetch(ctx, url); err == nil {
 			return url, stop, nil
 		}
 		time.Sleep(25 * time.Millisecond)

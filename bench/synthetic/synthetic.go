@@ -1,4 +1,5 @@
-package main
+// Package synthetic makes events for measurements, the same on every run.
+package synthetic
 
 import (
 	"math/rand/v2"
@@ -8,17 +9,18 @@ import (
 	"sankofa/internal/archive"
 )
 
-// synthetic makes events whose words, tags and countries are distributed as in
+// Archive makes events whose words, tags and countries are distributed as in
 // real text: a few are very frequent, most are rare.
-type synthetic struct {
+type Archive struct {
 	*rand.Rand
 	words, tags, countries *rand.Zipf
 	made                   int
 }
 
-func newSynthetic() *synthetic {
+// New begins anew.
+func New() *Archive {
 	r := rand.New(rand.NewPCG(1957, 3))
-	return &synthetic{
+	return &Archive{
 		Rand:      r,
 		words:     rand.NewZipf(r, 1.05, 4, 49_999),
 		tags:      rand.NewZipf(r, 1.2, 6, 799),
@@ -26,8 +28,8 @@ func newSynthetic() *synthetic {
 	}
 }
 
-// word spells a number with syllables, so that prefixes are shared as in a language.
-func word(n uint64) string {
+// Word spells a number with syllables, so that prefixes are shared as in a language.
+func Word(n uint64) string {
 	syllables := []string{"ka", "lo", "mi", "ndu", "sa", "be", "tor", "wa", "ghe", "zi", "pra", "ou", "te", "ny", "ro", "fu"}
 	n += 17
 	var b strings.Builder
@@ -38,20 +40,22 @@ func word(n uint64) string {
 	return b.String()
 }
 
-func tag(n uint64) string { return "Tag " + word(n) }
+// Tag names a number.
+func Tag(n uint64) string { return "Tag " + Word(n) }
 
-func (s *synthetic) text(words int) string {
+func (s *Archive) text(words int) string {
 	var b strings.Builder
 	for i := range words {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(word(s.words.Uint64()))
+		b.WriteString(Word(s.words.Uint64()))
 	}
 	return b.String()
 }
 
-func (s *synthetic) event() *archive.Event {
+// Event makes the next one.
+func (s *Archive) Event() *archive.Event {
 	s.made++
 	e := &archive.Event{
 		Entry: archive.Entry{
@@ -70,7 +74,7 @@ func (s *synthetic) event() *archive.Event {
 		e.Status = archive.StatusDraft
 	}
 	for range 1 + s.IntN(5) {
-		e.Tags = append(e.Tags, tag(s.tags.Uint64()))
+		e.Tags = append(e.Tags, Tag(s.tags.Uint64()))
 	}
 	return e
 }
