@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -122,19 +123,30 @@ func (e *Entry) load(b *encoded) {
 // size is how many bytes the encodings take that are there before the entry is shared.
 func (e *Entry) size() int { return len(e.Body) + len(e.gzip.bytes) + len(e.brotli.bytes) }
 
-func compressGzip(b []byte) []byte {
-	var out bytes.Buffer
-	zw, _ := gzip.NewWriterLevel(&out, 6) // the level is a constant that exists
-	_, _ = zw.Write(b)                    // a buffer does not fail
-	_ = zw.Close()
-	return out.Bytes()
-}
+// Compressors are used again, because each takes about a megabyte to begin with.
+var (
+	gzipWriters = sync.Pool{New: func() any {
+		zw, _ := gzip.NewWriterLevel(io.Discard, 6) // the level is a constant that exists
+		return zw
+	}}
+	brotliWriters = sync.Pool{New: func() any { return brotli.NewWriterLevel(io.Discard, 5) }}
+)
 
-func compressBrotli(b []byte) []byte {
+func compressGzip(b []byte) []byte { return compress(&gzipWriters, b) }
+
+func compressBrotli(b []byte) []byte { return compress(&brotliWriters, b) }
+
+func compress(writers *sync.Pool, b []byte) []byte {
+	zw := writers.Get().(interface {
+		io.WriteCloser
+		Reset(to io.Writer)
+	})
 	var out bytes.Buffer
-	zw := brotli.NewWriterLevel(&out, 5)
-	_, _ = zw.Write(b)
+	zw.Reset(&out)
+	_, _ = zw.Write(b) // a buffer does not fail
 	_ = zw.Close()
+	zw.Reset(io.Discard) // it must not hold the response
+	writers.Put(zw)
 	return out.Bytes()
 }
 
