@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "react";
+import languages from "@/domain/languages.json";
+import { useSuggestMessages } from "@/messages/suggest.ts";
+import { useTranslatingMessages } from "@/messages/translations.ts";
+import { Button } from "@/ui/button.tsx";
+import { Control } from "./control.tsx";
+import { Pair } from "./pair.tsx";
+import styles from "./suggest.module.css";
+
+type Language = Pick<(typeof languages)[number], "lang">;
+
+interface Texts {
+  title: string;
+  summary: string;
+  article: string;
+}
+
+export interface TranslationProps {
+  language: Language;
+  /** The entry has a name, and no title. */
+  named: boolean;
+  english: Texts;
+  /** What there is in the language; undefined for nothing. */
+  now?: Texts & { translator: string };
+}
+
+interface Props extends TranslationProps {
+  values: Partial<Record<string, string>>;
+  errors: Partial<Record<string, string>>;
+}
+
+const MOST = { title: 200, summary: 5000, article: 40_000 };
+const ROWS = { title: 1, summary: 6, article: 14 };
+
+/** The English text beside what it says in another language, which is filled in as it is. */
+export function Translation({ language, named, english, now, values, errors }: Props) {
+  const { fields } = useSuggestMessages();
+  const t = useTranslatingMessages();
+  const first = useRef<HTMLDivElement>(null);
+  const written = languages.find(({ lang }) => lang === language.lang);
+
+  // The address of a task leads to the first field, which comes later than the page.
+  useEffect(() => {
+    if (location.hash === "#translation-title") first.current?.querySelector("input")?.focus();
+  }, []);
+
+  if (!written) return null;
+  const { lang, dir, name } = written;
+  const label = {
+    title: named ? fields.name : fields.title,
+    summary: fields.summary,
+    article: t.article,
+  };
+  const given = (field: keyof Texts | "translator") => ({
+    name: `translation.${field}`,
+    value: values[`translation.${field}`] ?? now?.[field],
+    error: errors[`translation.${field}`],
+  });
+  return (
+    <div ref={first} className={styles.rows}>
+      <p className={styles.then}>{t.lead}</p>
+      <input type="hidden" name="translation.lang" value={lang} />
+      {(["title", "summary", "article"] as const).map((field) => (
+        <Pair key={field} label={t.inEnglish(label[field])} now={english[field]}>
+          <Control
+            {...given(field)}
+            label={t.inLanguage(label[field], name)}
+            kind={field === "title" ? "text" : "area"}
+            hint={field === "article" ? t.articleHint : undefined}
+            written={{ lang, dir }}
+            rows={ROWS[field]}
+            most={MOST[field]}
+          />
+        </Pair>
+      ))}
+      <div className={styles.then}>
+        <Control {...given("translator")} label={t.translator} hint={t.translatorHint} />
+      </div>
+    </div>
+  );
+}
+
+/** The way to the form of a translation, without scripts as well. */
+export function ChooseLanguage({ address, lang }: { address: string; lang?: string }) {
+  const t = useTranslatingMessages();
+  return (
+    <form className={styles.translate} method="get" action={address}>
+      <label>
+        {t.language}
+        <select name="lang" defaultValue={lang ?? ""} key={lang}>
+          <option value="">{t.english}</option>
+          {languages.map((one) => (
+            <option key={one.lang} value={one.lang} lang={one.lang}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button look="ghost" type="submit">
+        {t.open}
+      </Button>
+    </form>
+  );
+}
