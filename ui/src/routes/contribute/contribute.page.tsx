@@ -143,10 +143,17 @@ function Line({ task }: { task: Task }) {
   return (
     <li>
       <a href={`${withQuery(`/suggest${task.path}`, { lang: task.lang })}#${fieldId(task.field)}`}>
-        <span className={styles.what}>{t.tasks[task.kind]}</span>
+        <span className={styles.what}>
+          {t.tasks[task.kind]}
+          {language && (
+            <>
+              : <bdi lang={language.lang}>{language.name}</bdi>
+            </>
+          )}
+        </span>
         <b dir="auto">{task.title}</b>
         <span className={styles.more} dir="auto">
-          {[language?.name, countries, task.source].filter(Boolean).join(" · ")}
+          {[countries, task.source].filter(Boolean).join(" · ")}
         </span>
       </a>
     </li>

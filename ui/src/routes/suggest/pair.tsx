@@ -19,7 +19,9 @@ export function Pair({
     <div className={styles.pair}>
       <div className={styles.now}>
         <p>{t.now(label)}</p>
-        <p dir="auto">{now || t.none}</p>
+        <p className={styles.words} dir="auto">
+          {now || t.none}
+        </p>
       </div>
       <div className={styles.then}>{children}</div>
     </div>

@@ -85,17 +85,15 @@ export function ChooseLanguage({ address, lang }: { address: string; lang?: stri
   const t = useTranslatingMessages();
   return (
     <form className={styles.translate} method="get" action={address}>
-      <label>
-        {t.language}
-        <select name="lang" defaultValue={lang ?? ""} key={lang}>
-          <option value="">{t.english}</option>
-          {languages.map((one) => (
-            <option key={one.lang} value={one.lang} lang={one.lang}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Control
+        key={lang}
+        name="lang"
+        label={t.language}
+        kind="choice"
+        options={Object.fromEntries(languages.map((one) => [one.lang, one.name]))}
+        empty={t.english}
+        value={lang ?? ""}
+      />
       <Button look="ghost" type="submit">
         {t.open}
       </Button>
