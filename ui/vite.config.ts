@@ -37,6 +37,7 @@ const BELOW =
   /src\/(features\/(entry\/(article|sources|knots|record|in-threads)|pictures\/gallery|moderation\/source-tools))/;
 const LISTS = /src\/features\/entry\/(who|somewhere)/;
 const SOURCE = /src\/(features\/entry\/source-line|messages\/entry|lib\/host)/;
+const LANGUAGES = /src\/domain\/languages/;
 const LIFE = /src\/(messages\/(person|names)\.|domain\/life)/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
@@ -115,6 +116,7 @@ export default defineConfig(({ command }) => ({
               source: SOURCE,
               named: NAMED,
               life: LIFE,
+              languages: LANGUAGES,
             }).map(([name, test]) => ({
               name,
               test,

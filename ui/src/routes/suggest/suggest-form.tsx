@@ -41,7 +41,7 @@ interface Props {
 export function SuggestForm({ token, rows, version, sources = [], back, translating }: Props) {
   const t = useSuggestMessages();
   const { pathname } = useLocation();
-  const address = withQuery(pathname, { lang: translating?.language.lang });
+  const address = withQuery(pathname, { lang: translating?.lang });
   const form = useRef<HTMLFormElement>(null);
   const { sent, busy, submit } = useSend(address);
   const errors = sent?.errors ?? {};

@@ -3,7 +3,7 @@ import { contentOf, entry, idOf, labelOf } from "@/api/entries.ts";
 import { suggestionToken } from "@/api/suggestions.ts";
 import { useApi } from "@/api/use-api.ts";
 import { longDate } from "@/domain/dates.ts";
-import { type Lang, langOf } from "@/domain/lang.ts";
+import { langOf } from "@/domain/lang.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useSuggestMessages } from "@/messages/suggest.ts";
 import { later } from "@/platform/later.ts";
@@ -65,7 +65,7 @@ function OfEntry({ path }: { path: CorrectedPath }) {
   if (about.data === null) return <MissingBlock text={t.missing} seed="lost-entry" />;
   return (
     <>
-      <Head title={m.titles.suggest} lead={lang ? null : t.lead} />
+      <Head title={lang ? t.titleTranslation : m.titles.suggest} lead={!lang && t.lead} />
       {about.data && translated.data && token.data ? (
         <>
           <p className={styles.of}>
@@ -82,7 +82,7 @@ function OfEntry({ path }: { path: CorrectedPath }) {
             key={lang}
             token={token.data.token}
             rows={lang ? [] : rowsOf(about.data, t, m)}
-            translating={lang && translationOf(lang, about.data, translated.data)}
+            translating={lang && { lang, about: about.data, translated: translated.data }}
             version={contentOf(about.data).version}
             sources={lang ? [] : contentOf(about.data).sources}
             back={{ href: `/${path}/${encodeURIComponent(idOf(about.data))}`, text: t.back[path] }}
@@ -96,21 +96,6 @@ function OfEntry({ path }: { path: CorrectedPath }) {
       )}
     </>
   );
-}
-
-function textsOf(answer: CorrectedAnswer) {
-  const { summary, article = "" } = contentOf(answer);
-  return { title: labelOf(answer), summary, article };
-}
-
-function translationOf(lang: Lang, about: CorrectedAnswer, translated: CorrectedAnswer) {
-  const { translation } = contentOf(translated);
-  return {
-    language: { lang },
-    named: !("event" in about),
-    english: textsOf(about),
-    now: translation && { ...textsOf(translated), translator: translation.translator },
-  };
 }
 
 const placeAndDate = (answer: CorrectedAnswer, m: ReturnType<typeof useMessages>) =>

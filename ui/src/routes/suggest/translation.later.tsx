@@ -1,27 +1,25 @@
 import { useEffect, useRef } from "react";
+import { contentOf, labelOf } from "@/api/entries.ts";
+import type { Lang } from "@/domain/lang.ts";
 import languages from "@/domain/languages.json";
 import { useSuggestMessages } from "@/messages/suggest.ts";
 import { useTranslatingMessages } from "@/messages/translations.ts";
 import { Button } from "@/ui/button.tsx";
 import { Control } from "./control.tsx";
 import { Pair } from "./pair.tsx";
+import type { CorrectedAnswer } from "./rows.ts";
 import styles from "./suggest.module.css";
 
-type Language = Pick<(typeof languages)[number], "lang">;
-
-interface Texts {
-  title: string;
-  summary: string;
-  article: string;
+export interface TranslationProps {
+  lang: Lang;
+  /** The entry in English, and in the language if it is translated. */
+  about: CorrectedAnswer;
+  translated: CorrectedAnswer;
 }
 
-export interface TranslationProps {
-  language: Language;
-  /** The entry has a name, and no title. */
-  named: boolean;
-  english: Texts;
-  /** What there is in the language; undefined for nothing. */
-  now?: Texts & { translator: string };
+function textsOf(answer: CorrectedAnswer) {
+  const { summary, article = "" } = contentOf(answer);
+  return { title: labelOf(answer), summary, article };
 }
 
 interface Props extends TranslationProps {
@@ -33,11 +31,11 @@ const MOST = { title: 200, summary: 5000, article: 40_000 };
 const ROWS = { title: 1, summary: 6, article: 14 };
 
 /** The English text beside what it says in another language, which is filled in as it is. */
-export function Translation({ language, named, english, now, values, errors }: Props) {
+export function Translation({ lang, about, translated, values, errors }: Props) {
   const { fields } = useSuggestMessages();
   const t = useTranslatingMessages();
   const first = useRef<HTMLDivElement>(null);
-  const written = languages.find(({ lang }) => lang === language.lang);
+  const written = languages.find((one) => one.lang === lang);
 
   // The address of a task leads to the first field, which comes later than the page.
   useEffect(() => {
@@ -45,13 +43,16 @@ export function Translation({ language, named, english, now, values, errors }: P
   }, []);
 
   if (!written) return null;
-  const { lang, dir, name } = written;
+  const { dir, name } = written;
+  const english = textsOf(about);
+  const { translation } = contentOf(translated);
+  const now = translation && { ...textsOf(translated), translator: translation.translator };
   const label = {
-    title: named ? fields.name : fields.title,
+    title: "event" in about ? fields.title : fields.name,
     summary: fields.summary,
     article: t.article,
   };
-  const given = (field: keyof Texts | "translator") => ({
+  const given = (field: keyof typeof english | "translator") => ({
     name: `translation.${field}`,
     value: values[`translation.${field}`] ?? now?.[field],
     error: errors[`translation.${field}`],

@@ -120,7 +120,7 @@ function TranslationItem(props: ItemProps) {
     more: Partial<Parameters<typeof TextField>[0]> = {},
   ) => (
     <TextField
-      label={m.fields[field]}
+      label={m.fields[field](language)}
       value={translation[field]}
       error={errors[`${name}.${field}`]}
       autoComplete="off"
