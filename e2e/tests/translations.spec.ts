@@ -1,3 +1,4 @@
+import { button, form, open, search, word } from "../desk.ts";
 import { addEvent, addPerson, addPlace, type Named } from "../entries.ts";
 import {
   allowErrors,
@@ -9,7 +10,7 @@ import {
   test,
   visit,
 } from "../fixtures.ts";
-import { as, emailOf } from "../people.ts";
+import { as, emailOf, openDesk } from "../people.ts";
 import type { Server } from "../server.ts";
 
 const FRENCH = {
@@ -235,7 +236,64 @@ test("S-08 a translated title finds the entry", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("G-A11Y translated pages and their forms are accessible in both themes", async ({
+test("S-01 S-13 an editor translates a listing, and keeps what another editor changes", async ({
+  page,
+}) => {
+  allowErrors(/409 \(Conflict\)/);
+  const title = `Listing ${word()}`;
+  const id = await addEvent(server, title, { date: "1954-01-05", article: "Long." });
+  await open(page, server, search(title));
+  await button(page, `Edit ${title}`).click();
+  await form(page).getByLabel("Add a translation into").selectOption("fr");
+  await button(page, "Add translation").click();
+  await expect(form(page).getByLabel("Title or name in Français")).toBeFocused();
+  await button(page, "Save Changes").click();
+  await expect(form(page).getByText("Name the person who translated it.")).toBeVisible();
+  await form(page).getByLabel("Title or name in Français").fill("Une annonce");
+  await form(page).getByLabel("Summary in Français").fill("Ce qui fut annoncé.");
+  await form(page).getByLabel("Translated into Français by").fill("Awa Traductrice");
+  // Meanwhile somebody adds another language, and changes the English text.
+  await as(server, emailOf("admin"), "PUT", `/api/events/${id}`, {
+    summary: "What else happened.",
+    translation: ARABIC,
+  });
+  await button(page, "Save Changes").click();
+  await expect(page.getByRole("heading", { name: "Two versions" })).toBeVisible();
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(part("Summary")).toContainText("Merged: only they changed it");
+  await expect(part("Translations")).toContainText("Merged: both kept");
+  await button(page, "Save merged").click();
+  interface Read {
+    event: { translations: { lang: string; title: string; outdated: boolean }[] };
+  }
+  const read = async () =>
+    (await as<Read>(server, emailOf("admin"), "GET", `/api/events/${id}`)).event.translations;
+  await expect
+    .poll(async () => (await read()).map(({ lang, title: name }) => `${lang} ${name}`).sort())
+    .toEqual([`ar ${ARABIC.title}`, "fr Une annonce"]);
+});
+
+test("S-02 an outdated translation of a person is marked as compared", async ({ page }) => {
+  const name = `Person ${word()}`;
+  const made = await addPerson(server, name, { translations: [FRENCH] });
+  await as(server, emailOf("admin"), "PUT", `/api/people/${made.id}`, {
+    summary: "What else is known of somebody.",
+  });
+  await openDesk(page, server, "admin", "?tab=index");
+  await page.getByLabel("Find by any name").fill(name);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const named = page.locator("#named-form");
+  await named.getByRole("button", { name: /^Français.*has changed since/ }).click();
+  await expect(named.getByLabel("Summary in Français")).toHaveValue(FRENCH.summary);
+  await named.getByLabel("I have compared it with the English text").check();
+  await named.getByRole("button", { name: "Save person" }).click();
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  await visit(page, `${server.url}/people/${made.slug}?lang=fr`);
+  await expect(page.getByText("Translated by")).toBeVisible();
+  await expect(page.getByText("The English text has changed")).toHaveCount(0);
+});
+
+test("S-23 translated pages and their forms are accessible in both themes", async ({
   page,
   accessible,
 }) => {
