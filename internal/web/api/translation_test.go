@@ -136,7 +136,8 @@ func TestTranslationTasks(t *testing.T) {
 	tasks := func(query string) (list struct {
 		Items []archive.Task
 		Total int
-	}) {
+	},
+	) {
 		t.Helper()
 		s.Call("", "GET", "/api/tasks"+query, nil).Read(t, 200, &list)
 		return list
