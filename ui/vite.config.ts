@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms|previews)|app|lib(?!\/(csv|linkify|host|shorten|gaps|random-key|word-diff))|domain(?!\/(share-links|cite|life|cloth\/name|merge|span|may-edit))|platform(?!\/(save-file|saved-edit|measure|kept|sent-form))|styles(?!\/selvedge-)|ui\/(?!admin|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|preview|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms|previews)|app|lib(?!\/(csv|linkify|host|shorten|gaps|random-key|word-diff|ago))|domain(?!\/(share-links|cite|life|cloth\/name|merge|span|may-edit|languages))|platform(?!\/(save-file|saved-edit|measure|kept|sent-form|use-media|clipboard))|styles(?!\/selvedge-)|ui\/(?!admin|notice|hidden-fields|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|name-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|preview|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute|translations)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
@@ -16,7 +16,7 @@ const ROWS = /src\/ui\/event-row/;
 /** What lists need besides: the way to their other pages, and what stands in for them. */
 const PAGED = /src\/ui\/(paginator\.tsx|use-page-within-range|row-skeleton|event-teaser)/;
 
-const TOOLS = /src\/ui\/(follow|use-debounced-input)/;
+const TOOLS = /src\/(ui\/(follow|use-debounced-input|hidden-fields)|platform\/use-media)/;
 
 /** Tables that are saved as files: by whoever keeps a list, and in the dashboard. */
 const FILES = /src\/(lib\/csv|platform\/save-file)/;
@@ -30,18 +30,19 @@ const OVERVIEWS = /src\/ui\/(strip|event-line|paged-events)/;
 
 /** What the pages of events, people and places begin with, what two of these have besides… */
 const ENTRY =
-  /src\/(features\/(entry\/(frame|tools|summary|entry-skeleton|use-focus|suggest-link)|pictures\/(?!gallery|lightbox\.))|messages\/pictures)/;
-const NAMED = /src\/features\/entry\/(?!share-box)/;
+  /src\/(features\/(entry\/(frame|tools|summary|entry-skeleton|use-focus|suggest-link|written)|pictures\/(?!gallery|lightbox\.))|messages\/pictures)/;
+const NAMED = /src\/features\/entry\/(?!share-box|read-in)/;
 /** …and what they have further down, some of which stands on other pages, too. */
 const BELOW =
   /src\/(features\/(entry\/(article|sources|knots|record|in-threads)|pictures\/gallery|moderation\/source-tools))/;
 const LISTS = /src\/features\/entry\/(who|somewhere)/;
 const SOURCE = /src\/(features\/entry\/source-line|messages\/entry|lib\/host)/;
+const LANGUAGES = /src\/domain\/languages/;
 const LIFE = /src\/(messages\/(person|names)\.|domain\/life)/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
 const ADMIN =
-  /src\/(api\/admin|ui\/admin|messages\/admin|features\/session|platform\/kept|lib\/random-key)|\/(useMutation|mutation|mutationObserver)\.|node_modules\/idb-keyval/;
+  /src\/(api\/admin|ui\/admin|messages\/admin|features\/session|platform\/kept|lib\/(random-key|ago)|ui\/notice\.)|\/(useMutation|mutation|mutationObserver)\.|node_modules\/idb-keyval/;
 
 /** No list grows without end here, and the client would bring the code for such along. */
 const withoutInfiniteQueries: Plugin = {
@@ -115,6 +116,7 @@ export default defineConfig(({ command }) => ({
               source: SOURCE,
               named: NAMED,
               life: LIFE,
+              languages: LANGUAGES,
             }).map(([name, test]) => ({
               name,
               test,

@@ -74,18 +74,22 @@ const DeletedLife = 30 * 24 * time.Hour
 
 // Entry is what entries of all kinds have.
 type Entry struct {
-	ID            string    `json:"id"`
-	Summary       string    `json:"summary"`
-	Article       string    `json:"-"` // left out of lists, as are all pictures but the first
-	Pictures      []Picture `json:"-"`
-	Image         string    `json:"image"` // of the first picture, as Media; SetImage changes it
-	Media         *Media    `json:"media"`
-	Sources       []Source  `json:"sources,omitempty"`
-	SourceCount   int       `json:"sourceCount"`
-	VerifiedCount int       `json:"verifiedSourceCount"`
-	Status        Status    `json:"status"`
-	Active        bool      `json:"isActive"`
-	Version       int       `json:"version"`
+	ID       string    `json:"id"`
+	Summary  string    `json:"summary"`
+	Article  string    `json:"-"` // left out of lists, as are all pictures but the first
+	Pictures []Picture `json:"-"`
+	// Translations are left out of lists, too.
+	Translations  []Translation `json:"-"`
+	Image         string        `json:"image"` // of the first picture, as Media; SetImage changes it
+	Media         *Media        `json:"media"`
+	Sources       []Source      `json:"sources,omitempty"`
+	SourceCount   int           `json:"sourceCount"`
+	VerifiedCount int           `json:"verifiedSourceCount"`
+	Status        Status        `json:"status"`
+	Active        bool          `json:"isActive"`
+	Version       int           `json:"version"`
+	// TextVersion is the version at which title or name, summary or article last changed.
+	TextVersion   int       `json:"-"`
 	RevisionCount int       `json:"revisionCount"`
 	CreatedBy     string    `json:"createdBy"`
 	UpdatedBy     string    `json:"updatedBy"`
@@ -164,6 +168,7 @@ func (e *Entry) Public() bool { return e.Active && e.Status == StatusPublished }
 func (e *Entry) clone() Entry {
 	c := *e
 	c.Sources = slices.Clone(e.Sources)
+	c.Translations = slices.Clone(e.Translations)
 	c.Pictures = slices.Clone(e.Pictures)
 	for i, p := range c.Pictures {
 		c.Pictures[i] = p.clone()
@@ -183,11 +188,16 @@ func (e *Entry) Identify(before *Entry) {
 func (e *Entry) Continue(before *Entry) {
 	e.Identify(before)
 	e.Status, e.Active, e.Version, e.RevisionCount = before.Status, before.Active, before.Version, before.RevisionCount
+	e.TextVersion = before.TextVersion
+	e.ContinueTranslations(before)
 	e.UpdatedBy, e.UpdatedAt = before.UpdatedBy, before.UpdatedAt
 }
 
 func (e *Entry) tidy() {
 	e.Summary, e.Article = TidyText(e.Summary), TidyText(e.Article)
+	for i, t := range e.Translations {
+		e.Translations[i] = t.tidied()
+	}
 	e.tidyPictures()
 	e.SourceCount, e.VerifiedCount = len(e.Sources), 0
 	for i, s := range e.Sources {
@@ -198,20 +208,22 @@ func (e *Entry) tidy() {
 	}
 }
 
-// summary checks the summary, which has at least min characters.
-func (r *rules) summary(e *Entry, min, max int) {
+// summary checks a summary, which has at least min characters.
+func (r *rules) summary(field, text string, min, max int) {
 	switch {
-	case Blank(e.Summary):
-		r.fail("summary", "Summary is required.")
-	case utf8.RuneCountInString(e.Summary) < min:
-		r.fail("summary", fmt.Sprintf("Summary must be at least %d characters.", min))
+	case Blank(text):
+		r.fail(field, "Summary is required.")
+	case utf8.RuneCountInString(text) < min:
+		r.fail(field, fmt.Sprintf("Summary must be at least %d characters.", min))
 	}
-	r.text("summary", "Summary", e.Summary, max, true)
+	r.text(field, "Summary", text, max, true)
 }
 
-// entry checks what entries of all kinds have besides a summary.
-func (r *rules) entry(e *Entry) {
+// entry checks what entries of all kinds have. A summary has at least min characters.
+func (r *rules) entry(e *Entry, min, max int) {
+	r.summary("summary", e.Summary, min, max)
 	r.text("article", "Article", e.Article, MaxArticle, true)
+	r.translations(e.Translations, min, max, e.Version)
 	r.pictures(e)
 	r.sources(e.Sources)
 	if !e.Status.Valid() {
@@ -239,7 +251,7 @@ func content[T any](name string, field *T) contentField {
 
 // writing is what revisions record of the texts and pictures of an entry.
 func (e *Entry) writing() []contentField {
-	return []contentField{content("summary", &e.Summary), content("article", &e.Article), e.picturesContent(), e.imageContent()}
+	return []contentField{content("summary", &e.Summary), content("article", &e.Article), content("translations", &e.Translations), e.picturesContent(), e.imageContent()}
 }
 
 // record is what revisions record of the sources and the status of an entry. The status

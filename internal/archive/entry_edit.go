@@ -11,6 +11,10 @@ type EntryEdit struct {
 	Summary  *string
 	Article  *string
 	Pictures *[]Picture
+	// Translations are all of them; Translation is one, besides the others or in the place
+	// of the one into its language.
+	Translations *[]TranslationEdit
+	Translation  *TranslationEdit
 	// Image is the address of the first picture; it counts where Pictures are not given.
 	Image *string
 	// Upload is the address of a file that came with the change, to be the first picture.
@@ -56,6 +60,7 @@ func (in *EntryEdit) apply(item Item, who Actor, at time.Time, special func(*unr
 	e, was := item.Base(), before.Base()
 	set(&e.Summary, in.Summary)
 	set(&e.Article, in.Article)
+	e.editTranslations(in.Translations, in.Translation)
 	switch {
 	case in.Pictures != nil:
 		e.editPictures(*in.Pictures)

@@ -146,7 +146,8 @@ func TestRevisionsOfEveryKind(t *testing.T) {
 	shared := func() Entry {
 		return Entry{
 			Summary: "Another summary.", Article: "Text.", Sources: []Source{{Kind: SourceBook, Title: "B"}},
-			Pictures: []Picture{{Path: "https://example.org/a.jpg", Alt: "A", Credit: "C", Licence: "cc0", Asked: true}},
+			Translations: []Translation{{"fr", "T", "S", "A", "P", 1}},
+			Pictures:     []Picture{{Path: "https://example.org/a.jpg", Alt: "A", Credit: "C", Licence: "cc0", Asked: true}},
 		}
 	}
 	for kind, changed := range map[Kind]Item{

@@ -46,7 +46,7 @@ func (e *Event) Details() any { return nil }
 
 // Texts implements Item.
 func (e *Event) Texts() Texts {
-	return Texts{Title: e.Title, Countries: []string{e.Country}, Summary: e.Summary, Article: readText(e.Article), Tags: e.Tags}
+	return Texts{Title: e.Title, Names: e.translatedTitles(), Countries: []string{e.Country}, Summary: e.Summary, Article: readText(e.Article), Tags: e.Tags}
 }
 
 // Tidy implements Item. It derives the country's code and the source counts.
@@ -102,10 +102,9 @@ func (e *Event) Validate() error {
 	}
 	r.text("country", "Country", e.Country, MaxCountry, false)
 	r.dates(e)
-	r.summary(&e.Entry, 1, MaxSummary)
+	r.entry(&e.Entry, 1, MaxSummary)
 	r.tags(e.Tags)
 	r.links(e)
-	r.entry(&e.Entry)
 	return r.err()
 }
 

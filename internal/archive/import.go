@@ -1,6 +1,9 @@
 package archive
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Import says what to import, and how. An entry is known by its ExternalID, or by
 // its id if it has no other: a file that was exported here finds its entries again.
@@ -35,6 +38,7 @@ const (
 	PartPlaces
 	PartRelations
 	PartSteps
+	PartTranslations
 )
 
 // Has reports whether other is one of the parts.
@@ -61,6 +65,9 @@ func (in Imported) Over(known Item) {
 	}
 	if in.Silent.Has(PartPictures) && len(was.Pictures) > 1 {
 		e.SetPictures(append(e.Pictures[:min(1, len(e.Pictures)):1], was.Pictures[1:]...))
+	}
+	if in.Silent.Has(PartTranslations) {
+		e.Translations = slices.Clone(was.Translations)
 	}
 	var links []Link
 	for _, part := range []Parts{PartPeople, PartPlaces, PartRelations, PartSteps} {

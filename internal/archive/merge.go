@@ -195,7 +195,7 @@ func valuesOf(list []element) []json.RawMessage {
 // keys are the properties that tell the elements of a list apart; the elements of other
 // lists are told apart by their whole value.
 var keys = map[string][]string{
-	"sources": {"title"}, "pictures": {"path"}, "people": {"personId"}, "relations": {"type", "eventId"}, "otherNames": {"name"}, "steps": {"kind", "id"},
+	"sources": {"title"}, "pictures": {"path"}, "people": {"personId"}, "relations": {"type", "eventId"}, "otherNames": {"name"}, "translations": {"lang"}, "steps": {"kind", "id"},
 }
 
 // keyed reads a list. Elements with the same key are numbered.
@@ -309,6 +309,8 @@ func mergeElement(base, theirs, ours json.RawMessage) (merged json.RawMessage, c
 		case bytes.Equal(t[name], o[name]), bytes.Equal(b[name], o[name]):
 		case bytes.Equal(b[name], t[name]):
 			t[name] = o[name]
+		case name == "made": // of a translation: the text that both sides knew
+			t[name] = earlier(t[name], o[name])
 		default:
 			clean = false
 		}
@@ -317,6 +319,15 @@ func mergeElement(base, theirs, ours json.RawMessage) (merged json.RawMessage, c
 		}
 	}
 	return mustJSON(t), clean
+}
+
+// earlier is the smaller of two versions.
+func earlier(a, b json.RawMessage) json.RawMessage {
+	m, _ := strconv.Atoi(string(a))
+	if n, err := strconv.Atoi(string(b)); err == nil && n < m {
+		return b
+	}
+	return a
 }
 
 // mark points at a source by its number.

@@ -58,5 +58,6 @@ func (n Naming) texts(e *Entry, others []OtherName, countries []string) Texts {
 	for _, other := range others {
 		t.Names = append(t.Names, other.Name)
 	}
+	t.Names = append(t.Names, e.translatedTitles()...)
 	return t
 }

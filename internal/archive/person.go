@@ -122,8 +122,7 @@ func (p *Person) Validate() error {
 	for _, name := range p.Countries {
 		r.text("countries", "Country", name, MaxCountry, false)
 	}
-	r.summary(&p.Entry, MinPersonSummary, MaxPersonSummary)
-	r.entry(&p.Entry)
+	r.entry(&p.Entry, MinPersonSummary, MaxPersonSummary)
 	return r.err()
 }
 

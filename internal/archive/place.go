@@ -101,8 +101,7 @@ func (p *Place) Validate() error {
 			r.fail("radiusKm", "A point needs a radius of 0.1 to 1000 km.")
 		}
 	}
-	r.summary(&p.Entry, 1, MaxPlaceSummary)
-	r.entry(&p.Entry)
+	r.entry(&p.Entry, 1, MaxPlaceSummary)
 	return r.err()
 }
 

@@ -142,6 +142,11 @@ func NewSuggestion(seen Item, in SuggestionInput, who Actor, at time.Time) (*Sug
 		}
 		broken.fields = append(broken.fields, known.Details...)
 	}
+	if seen != nil { // whatever the entry says by the time that somebody decides
+		for i, t := range after.Base().Translations {
+			after.Base().Translations[i].Made = min(t.Made, seen.Base().Version)
+		}
+	}
 	after.Base().Status = StatusPublished
 	for i, p := range after.Base().Pictures {
 		if before.Base().Picture(p.Path) == nil {

@@ -121,15 +121,20 @@ var webAddress = regexp.MustCompile(`(?i)\bhttps?:|\bwww\.|\[url|<a\s`)
 func links(text string) []string { return webAddress.FindAllString(text, -1) }
 
 // CheckLinks refuses a suggestion with more links in its words than people need. The
-// addresses of sources and pictures have fields of their own.
-func (s *Suggestion) CheckLinks() error {
+// addresses of sources and pictures have fields of their own, and a translation has those of
+// the article that the sender saw. Seen is nil for a new event.
+func (s *Suggestion) CheckLinks(seen Item) error {
 	n := len(links(s.Reason))
 	for _, c := range s.Changes {
 		switch c.Field {
 		case "sources", "pictures":
 			continue
 		}
-		n += max(0, len(links(string(c.After)))-len(links(string(c.Before))))
+		more := len(links(string(c.After))) - len(links(string(c.Before)))
+		if c.Field == "translations" && seen != nil {
+			more -= len(links(seen.Base().Article))
+		}
+		n += max(0, more)
 	}
 	if n > maxLinks {
 		return Invalid([]FieldError{{"reason", "At most two links are allowed. Put addresses into the source."}})

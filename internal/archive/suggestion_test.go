@@ -134,7 +134,7 @@ func TestCheckLinks(t *testing.T) {
 		"[url=x] <a href=y> https://z": false,
 	} {
 		s := &Suggestion{Reason: text, Changes: []FieldChange{{Field: "sources", Before: mustJSON(""), After: mustJSON("https://a https://b https://c")}}}
-		if (s.CheckLinks() == nil) != ok {
+		if (s.CheckLinks(nil) == nil) != ok {
 			t.Errorf("S-25 %q", text)
 		}
 	}

@@ -12,10 +12,11 @@ const (
 	TaskPicture       TaskKind = "picture"        // an event without one
 	TaskLifeDate      TaskKind = "life-date"      // a person of whom no date is known
 	TaskSecondSource  TaskKind = "second-source"  // a disputed date with fewer than two sources
+	TaskTranslation   TaskKind = "translation"    // an entry that is not translated into a language
 )
 
 // TaskKinds lists them in the order in which they are offered.
-var TaskKinds = []TaskKind{TaskSourcePage, TaskSourceAddress, TaskPicture, TaskLifeDate, TaskSecondSource}
+var TaskKinds = []TaskKind{TaskSourcePage, TaskSourceAddress, TaskPicture, TaskLifeDate, TaskSecondSource, TaskTranslation}
 
 // Task is one of them, on a public entry.
 type Task struct {
@@ -27,13 +28,17 @@ type Task struct {
 	Countries []string `json:"countries,omitempty"` // their names
 	Field     string   `json:"field"`               // to fill in
 	Source    string   `json:"source,omitempty"`    // the title of the one that lacks something
+	Lang      string   `json:"lang,omitempty"`      // that it is not translated into
 }
 
 // TaskFilter narrows a list of tasks. Zero values do not filter.
 type TaskFilter struct {
 	Kind    TaskKind
 	Country *Country
-	Page    Page
+	// Lang is a language that the reader writes. Without one there are no tasks of
+	// translating.
+	Lang string
+	Page Page
 }
 
 // MaxTasks is up to how many tasks of a kind are counted.

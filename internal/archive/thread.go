@@ -92,8 +92,7 @@ func (t *Thread) Validate() error {
 		seen[key] = true
 		r.text(field+".note", "Sentence", s.Note, MaxStepNote, false)
 	}
-	r.summary(&t.Entry, MinThreadSummary, MaxThreadSummary)
-	r.entry(&t.Entry)
+	r.entry(&t.Entry, MinThreadSummary, MaxThreadSummary)
 	return r.err()
 }
 

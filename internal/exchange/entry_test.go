@@ -11,10 +11,10 @@ import (
 )
 
 // whole is a file with everything that entries can have.
-const whole = `{"entry":"person","id":"p-1","name":"Yaa Asantewaa","slug":"yaa-asantewaa","otherNames":[{"name":"Nana","language":"tw"}],"sortName":"Asantewaa","born":{"date":"1840-01-01","precision":"circa"},"died":{"date":"1921-10-17","precision":"day","disputed":{"date":"1920-01-01","precision":"year","reason":"R","source":{"kind":"book","title":"B"}}},"callings":["leader"],"countries":["Ghana"],"summary":"Queen mother of Ejisu, who led.","article":"## Life\n\nText [1].","pictures":[{"path":"https://example.org/a.jpg","alt":"A","caption":"C","credit":"By","licence":"cc-by-4.0","sourceUrl":"https://example.org/","takenOn":"1900-03"}],"sources":[{"kind":"book","title":"B"}],"status":"published"},
-{"entry":"place","id":"l-1","name":"Kumasi","country":"Ghana","kind":"city","point":{"lat":6.6885,"lon":-1.6244},"radiusKm":12.5,"summary":"Text.","article":"","pictures":[],"sources":[{"kind":"book","title":"B"}],"status":"draft"},
-{"id":"e-1","title":"War","country":"Ghana","date":"1900-03-28","summary":"Text.","article":"A [[person:yaa-asantewaa]].","pictures":[{"path":"https://example.org/b.jpg","uncredited":true},{"path":"https://example.org/c.jpg","caption":"C","uncredited":true}],"sources":[{"kind":"book","title":"B"}],"people":[{"person":"p-1","role":"led"}],"places":["l-1"],"relations":[{"type":"led-to","event":"e-2","note":"N"}]},
-{"entry":"thread","id":"t-1","name":"War and peace","slug":"war-and-peace","summary":"From one to the other, slowly.","article":"","pictures":[],"sources":[{"kind":"book","title":"B"}],"steps":[{"event":"e-1"},{"person":"p-1","note":"She led it."},{"place":"l-1"}],"status":"published"}`
+const whole = `{"entry":"person","id":"p-1","name":"Yaa Asantewaa","slug":"yaa-asantewaa","otherNames":[{"name":"Nana","language":"tw"}],"sortName":"Asantewaa","born":{"date":"1840-01-01","precision":"circa"},"died":{"date":"1921-10-17","precision":"day","disputed":{"date":"1920-01-01","precision":"year","reason":"R","source":{"kind":"book","title":"B"}}},"callings":["leader"],"countries":["Ghana"],"summary":"Queen mother of Ejisu, who led.","article":"## Life\n\nText [1].","pictures":[{"path":"https://example.org/a.jpg","alt":"A","caption":"C","credit":"By","licence":"cc-by-4.0","sourceUrl":"https://example.org/","takenOn":"1900-03"}],"translations":[{"lang":"fr","title":"Yaa Asantewaa","summary":"Reine mère d’Ejisu, qui mena la guerre.","article":"Texte [1].","translator":"A. Person"},{"lang":"ar","title":"يا أسانتيوا","summary":"قادت الحرب من أجل العرش الذهبي.","translator":"B. Person","outdated":true}],"sources":[{"kind":"book","title":"B"}],"status":"published"},
+{"entry":"place","id":"l-1","name":"Kumasi","country":"Ghana","kind":"city","point":{"lat":6.6885,"lon":-1.6244},"radiusKm":12.5,"summary":"Text.","article":"","pictures":[],"translations":[],"sources":[{"kind":"book","title":"B"}],"status":"draft"},
+{"id":"e-1","title":"War","country":"Ghana","date":"1900-03-28","summary":"Text.","article":"A [[person:yaa-asantewaa]].","pictures":[{"path":"https://example.org/b.jpg","uncredited":true},{"path":"https://example.org/c.jpg","caption":"C","uncredited":true}],"translations":[],"sources":[{"kind":"book","title":"B"}],"people":[{"person":"p-1","role":"led"}],"places":["l-1"],"relations":[{"type":"led-to","event":"e-2","note":"N"}]},
+{"entry":"thread","id":"t-1","name":"War and peace","slug":"war-and-peace","summary":"From one to the other, slowly.","article":"","pictures":[],"translations":[],"sources":[{"kind":"book","title":"B"}],"steps":[{"event":"e-1"},{"person":"p-1","note":"She led it."},{"place":"l-1"}],"status":"published"}`
 
 // entriesOf reads a good file.
 func entriesOf(t *testing.T, text string) (list []archive.Imported) {
@@ -42,6 +42,7 @@ func TestS01EntriesRoundTrip(t *testing.T) {
 	}
 	p, place, e, thread := items[0].(*archive.Person), items[1].(*archive.Place), items[2].(*archive.Event), items[3].(*archive.Thread)
 	if p.Slug != "yaa-asantewaa" || p.Died.Disputed.Reason != "R" || !p.Pictures[0].Asked || place.Point.Lat != 6.6885 || place.PlaceKind != "city" ||
+		len(p.Translations) != 2 || p.Translations[0].Made != 1 || !p.Outdated(p.Translations[1]) ||
 		e.Pictures[1].Asked || e.People[0].Role != "led" || e.Places[0] != "l-1" || e.Relations[0].EventID != "e-2" ||
 		len(thread.Steps) != 3 || thread.Steps[1] != (archive.Step{Kind: archive.KindPerson, ID: "p-1", Note: "She led it."}) {
 		t.Errorf("S-01 read as %+v %+v %+v %+v", p, place, e, thread)
@@ -68,7 +69,7 @@ func TestS01EntriesRoundTrip(t *testing.T) {
 
 // A file of an earlier release says nothing of what there is now.
 func TestS01OldFilesAreSilent(t *testing.T) {
-	all := archive.PartArticle | archive.PartPictures | archive.PartPeople | archive.PartPlaces | archive.PartRelations
+	all := archive.PartArticle | archive.PartPictures | archive.PartPeople | archive.PartPlaces | archive.PartRelations | archive.PartTranslations
 	for name, text := range map[string]string{"JSON": "[" + good + "]", "CSV": goodCSV} {
 		if in := entriesOf(t, text)[0]; in.Silent != all {
 			t.Errorf("S-01 %s is silent about %b", name, in.Silent)

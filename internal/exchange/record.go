@@ -81,12 +81,14 @@ func headingOf(item archive.Item) heading {
 // shared is what the records of all kinds have. What is nil leaves an entry that is known
 // as it is.
 type shared struct {
-	Summary  string           `json:"summary"`
-	Article  *string          `json:"article,omitempty"`
-	Image    string           `json:"image,omitempty"` // address of the first picture
-	Pictures *[]picture       `json:"pictures,omitempty"`
-	Sources  []archive.Source `json:"sources,omitempty"`
-	Status   archive.Status   `json:"status,omitempty"`
+	Summary  string     `json:"summary"`
+	Article  *string    `json:"article,omitempty"`
+	Image    string     `json:"image,omitempty"` // address of the first picture
+	Pictures *[]picture `json:"pictures,omitempty"`
+	// Translations are in every file that is written here.
+	Translations *[]translation   `json:"translations,omitempty"`
+	Sources      []archive.Source `json:"sources,omitempty"`
+	Status       archive.Status   `json:"status,omitempty"`
 	// Contributors are named for whoever reads the file; nothing is made of them here.
 	Contributors []string `json:"contributors,omitempty"`
 }
@@ -105,12 +107,28 @@ type picture struct {
 	Uncredited bool `json:"uncredited,omitempty"`
 }
 
+// translation is what an entry says in another language, as it stands in a file, which
+// knows no versions.
+type translation struct {
+	Lang       string `json:"lang"`
+	Title      string `json:"title"`
+	Summary    string `json:"summary"`
+	Article    string `json:"article,omitempty"`
+	Translator string `json:"translator"`
+	// Outdated says that the text has changed since.
+	Outdated bool `json:"outdated,omitempty"`
+}
+
 func sharedOf(e *archive.Entry) shared {
 	pictures := make([]picture, len(e.Pictures))
 	for i, p := range e.Pictures {
 		pictures[i] = picture{p.Path, p.Alt, p.Caption, p.Credit, p.Licence, p.SourceURL, p.TakenOn, !p.Asked && len(p.Missing()) > 0}
 	}
-	return shared{e.Summary, &e.Article, e.Image, &pictures, e.Sources, e.Status, e.Contributors}
+	translations := make([]translation, len(e.Translations))
+	for i, t := range e.Translations {
+		translations[i] = translation{t.Lang, t.Title, t.Summary, t.Article, t.Translator, e.Outdated(t)}
+	}
+	return shared{e.Summary, &e.Article, e.Image, &pictures, &translations, e.Sources, e.Status, e.Contributors}
 }
 
 func (s *shared) base(id string, status archive.Status, fail func(field, message string)) (archive.Entry, archive.Parts) {
@@ -120,6 +138,17 @@ func (s *shared) base(id string, status archive.Status, fail func(field, message
 		silent |= archive.PartArticle
 	} else {
 		e.Article = *s.Article
+	}
+	if s.Translations == nil {
+		silent |= archive.PartTranslations
+	} else {
+		for _, t := range *s.Translations {
+			in := archive.Translation{Lang: t.Lang, Title: t.Title, Summary: t.Summary, Article: t.Article, Translator: t.Translator}
+			if !t.Outdated {
+				in.Made = 1
+			}
+			e.Translations = append(e.Translations, in)
+		}
 	}
 	if s.Pictures == nil {
 		silent |= archive.PartPictures

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"sankofa/internal/archive"
@@ -25,12 +26,12 @@ func (r *record) copy() *record { return &record{r.Copy(), r.num} }
 func (r *record) event() *archive.Event { return r.Item.(*archive.Event) }
 
 const (
-	// listColumns are those of an entry as lists show it: without its article.
-	listColumns  = sharedColumns + ", ''"
-	entryColumns = sharedColumns + ", article"
+	// listColumns are those of an entry as lists show it: without its article and its translations.
+	listColumns  = sharedColumns + ", '', NULL"
+	entryColumns = sharedColumns + ", article, translations"
 
 	sharedColumns = `num, kind, id, slug, external_id, title, country, country_code, date, "precision", end_date, disputed, summary,
-	pictures, tags, source_count, verified_count, status, active, version, revision_count,
+	pictures, tags, source_count, verified_count, status, active, version, revision_count, text_version,
 	created_by, updated_by, created_at, updated_at, details`
 )
 
@@ -38,14 +39,14 @@ func scanEntry(row scanner) (*record, error) {
 	var num int64
 	var kind archive.Kind
 	var title, tags string
-	var slug, external, disputed, pictures, details sql.NullString
+	var slug, external, disputed, pictures, details, translations sql.NullString
 	var date, end int
 	var created, updated int64
 	var e archive.Entry
 	var event archive.Event
 	err := row.Scan(&num, &kind, &e.ID, &slug, &external, &title, &event.Country, &event.CountryCode, &date, &event.Precision, &end,
 		&disputed, &e.Summary, &pictures, &tags, &e.SourceCount, &e.VerifiedCount, &e.Status, &e.Active, &e.Version,
-		&e.RevisionCount, &e.CreatedBy, &e.UpdatedBy, &created, &updated, &details, &e.Article)
+		&e.RevisionCount, &e.TextVersion, &e.CreatedBy, &e.UpdatedBy, &created, &updated, &details, &e.Article, &translations)
 	if err != nil {
 		return nil, fmt.Errorf("read entry: %w", err)
 	}
@@ -63,6 +64,9 @@ func scanEntry(row scanner) (*record, error) {
 		return nil, err
 	}
 	e.SetPictures(picturesOf(stored))
+	if err := fromJSON(e.ID, "translations", translations, &e.Translations); err != nil {
+		return nil, err
+	}
 	item := known.New()
 	switch item := item.(type) {
 	case *archive.Event:
@@ -112,6 +116,10 @@ func (r *record) values(seq int64) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
+	translations, err := jsonOrNil(e.Translations, len(e.Translations) == 0)
+	if err != nil {
+		return nil, err
+	}
 	details, err := jsonOrNil(r.Details(), r.Details() == nil)
 	if err != nil {
 		return nil, err
@@ -127,16 +135,28 @@ func (r *record) values(seq int64) ([]any, error) {
 		seq, slug, r.Label(), event.Country, event.CountryCode, event.Date.Number(), string(event.Precision), event.EndDate.Number(), disputed,
 		e.Summary, pictures, joinTags(event.Tags), e.SourceCount, e.VerifiedCount, string(e.Status), e.Active,
 		e.Version, e.RevisionCount, e.UpdatedBy, micros(e.UpdatedAt), deleted, details, e.Article, e.Uncredited(),
+		e.TextVersion, translations, languagesOf(e),
 	}, nil
+}
+
+// languagesOf are the codes of the languages that an entry is translated into, with a space
+// on both sides of each.
+func languagesOf(e *archive.Entry) string {
+	var b strings.Builder
+	for _, t := range e.Translations {
+		b.WriteString(" " + t.Lang + " ")
+	}
+	return b.String()
 }
 
 const entrySet = `seq = ?, slug = ?, title = ?, country = ?, country_code = ?, date = ?, "precision" = ?, end_date = ?, disputed = ?,
 	summary = ?, pictures = ?, tags = ?, source_count = ?, verified_count = ?, status = ?, active = ?,
-	version = ?, revision_count = ?, updated_by = ?, updated_at = ?, deleted_at = ?, details = ?, article = ?, uncredited = ?`
+	version = ?, revision_count = ?, updated_by = ?, updated_at = ?, deleted_at = ?, details = ?, article = ?, uncredited = ?,
+	text_version = ?, translations = ?, languages = ?`
 
 const entryInsert = `entries (num, kind, id, external_id, created_by, created_at, seq, slug, title, country, country_code, date,
 	"precision", end_date, disputed, summary, pictures, tags, source_count, verified_count, status, active,
-	version, revision_count, updated_by, updated_at, deleted_at, details, article, uncredited)`
+	version, revision_count, updated_by, updated_at, deleted_at, details, article, uncredited, text_version, translations, languages)`
 
 // load returns an entry of a kind with its sources and links, deleted or not, by its id
 // or a slug, or the kind's NotFound.

@@ -47,7 +47,7 @@ func (b *batch) create(ctx context.Context, item archive.Item, by archive.Change
 	e.CreatedAt = timeFromMicros(created)
 	e.ID = newID(e.CreatedAt)
 	e.UpdatedAt, e.CreatedBy, e.UpdatedBy = e.CreatedAt, by.By.ID, by.By.ID
-	e.Active, e.Version, e.RevisionCount = true, 1, 1
+	e.Active, e.Version, e.RevisionCount, e.TextVersion = true, 1, 1, 1
 
 	r := &record{item, b.tx.lastNum}
 	if err := giveSlug(ctx, b.tx, r.num, nil, item); err != nil {
@@ -95,6 +95,10 @@ func (b *batch) update(ctx context.Context, before, after *record, kind archive.
 		kind = archive.RevisionStatus
 	}
 	e.Version, e.RevisionCount = was.Version+1, was.RevisionCount+1
+	e.TextVersion = was.TextVersion
+	if !archive.SameText(before.Item, after.Item) {
+		e.TextVersion = e.Version
+	}
 	e.UpdatedBy, e.UpdatedAt = by.By.ID, at
 	values, err := after.values(b.tx.version)
 	if err != nil {

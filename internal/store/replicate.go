@@ -166,7 +166,8 @@ func (s *Store) linkRows(ctx context.Context, rows []catalog.Row, where string, 
 
 const rowColumns = `num, kind, active, status, date, end_date, "precision", country, tags, created_by, verified_count, source_count = 0, pictures IS NULL,
 	uncredited, updated_at,
-	CASE WHEN kind = 'event' THEN NULL ELSE id END, CASE WHEN kind = 'event' THEN NULL ELSE title END, details`
+	CASE WHEN kind = 'event' THEN NULL ELSE id END, CASE WHEN kind = 'event' THEN NULL ELSE title END, details,
+	CASE WHEN kind = 'event' THEN NULL ELSE translations END`
 
 func scanRow(row scanner) (catalog.Row, error) {
 	var r catalog.Row
@@ -174,8 +175,8 @@ func scanRow(row scanner) (catalog.Row, error) {
 	var status, precision string
 	var tags sql.RawBytes
 	var verified int
-	var id, name, details sql.NullString
-	err := row.Scan(&r.Num, &r.Kind, &active, &status, &r.Date, &r.End, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Unsourced, &r.Unpictured, &r.Uncredited, &r.Updated, &id, &name, &details)
+	var id, name, details, translations sql.NullString
+	err := row.Scan(&r.Num, &r.Kind, &active, &status, &r.Date, &r.End, &precision, &r.Country, &tags, &r.Owner, &verified, &r.Unsourced, &r.Unpictured, &r.Uncredited, &r.Updated, &id, &name, &details, &translations)
 	switch {
 	case err != nil:
 		return r, fmt.Errorf("read entry for catalogue: %w", err)
@@ -188,16 +189,19 @@ func scanRow(row scanner) (catalog.Row, error) {
 	r.Verified = verified > 0
 	r.Tags = splitTags(string(tags))
 	if r.Kind != archive.KindEvent {
-		r.Named, err = namedRow(r.Kind, id.String, name.String, details)
+		r.Named, err = namedRow(r.Kind, id.String, name.String, details, translations)
 	}
 	return r, err
 }
 
 // namedRow is what the catalogue knows of an entry that is called by a name.
-func namedRow(kind archive.Kind, id, name string, details sql.NullString) (*catalog.Named, error) {
+func namedRow(kind archive.Kind, id, name string, details, translations sql.NullString) (*catalog.Named, error) {
 	item := archive.Kinds[kind].New()
 	item.Called().Name = name
 	if err := fromJSON(id, "details", details, item.Details()); err != nil {
+		return nil, err
+	}
+	if err := fromJSON(id, "translations", translations, &item.Base().Translations); err != nil {
 		return nil, err
 	}
 	n := &catalog.Named{ID: id, Filed: name}

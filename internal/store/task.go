@@ -14,10 +14,11 @@ type taskQuery struct {
 	from  string
 	order string
 	kinds []archive.Kind // that it can be about; nil for all
+	args  []any
 }
 
-// taskReach is among how many events of a country sources are looked through, the last
-// added ones.
+// taskReach is among how many events sources of a country and missing translations are
+// looked for, the last added ones.
 const taskReach = 20_000
 
 const (
@@ -28,19 +29,50 @@ const (
 	taskIsVisible = " AND e.status = 'published' AND e.active = TRUE"
 )
 
+// untranslated finds events, and then what else can be corrected, that are not translated
+// into a language. Few of the latest events are translated as long as few of all are; once
+// most of all are, no more than the reach is looked through.
+func untranslated(f archive.TaskFilter) []taskQuery {
+	if f.Lang == "" {
+		return nil
+	}
+	latest, args := "", []any{}
+	if f.Country != nil {
+		latest, args = " AND country_code = ?", []any{f.Country.Code}
+	}
+	const lacks = " AND e.languages NOT LIKE ?"
+	lang := "% " + f.Lang + " %"
+	return []taskQuery{
+		{
+			entriesOf + `e.kind = 'event' AND e.num IN (SELECT num FROM (SELECT num FROM entries
+				WHERE status = 'published' AND active = TRUE` + latest + " ORDER BY num DESC LIMIT ?) latest)" + lacks,
+			ofEntries,
+			[]archive.Kind{archive.KindEvent},
+			append(args, taskReach, lang),
+		},
+		{
+			entriesOf + "e.details IS NOT NULL AND e.kind IN ('person', 'place')" + lacks, ofEntries,
+			[]archive.Kind{archive.KindPerson, archive.KindPlace},
+			[]any{lang},
+		},
+	}
+}
+
 var taskQueries = map[archive.TaskKind][]taskQuery{
-	archive.TaskSourcePage:    {{sourcesOf + "s.pages = '' AND s.kind IN ('book', 'article') AND s.url = ''", ofSources, nil}},
-	archive.TaskSourceAddress: {{sourcesOf + "s.url = '' AND s.kind = 'web'", ofSources, nil}},
-	archive.TaskPicture:       {{entriesOf + "e.kind = 'event' AND e.pictures IS NULL", ofEntries, []archive.Kind{archive.KindEvent}}},
+	archive.TaskSourcePage:    {{sourcesOf + "s.pages = '' AND s.kind IN ('book', 'article') AND s.url = ''", ofSources, nil, nil}},
+	archive.TaskSourceAddress: {{sourcesOf + "s.url = '' AND s.kind = 'web'", ofSources, nil, nil}},
+	archive.TaskPicture:       {{entriesOf + "e.kind = 'event' AND e.pictures IS NULL", ofEntries, []archive.Kind{archive.KindEvent}, nil}},
 	archive.TaskLifeDate: {{
 		entriesOf + `e.kind = 'person' AND e.details IS NOT NULL AND e.details NOT LIKE '%"born":{%' AND e.details NOT LIKE '%"died":{%'`, ofEntries,
 		[]archive.Kind{archive.KindPerson},
+		nil,
 	}},
 	archive.TaskSecondSource: {
-		{entriesOf + "e.disputed IS NOT NULL AND e.source_count < 2", ofEntries, []archive.Kind{archive.KindEvent}},
+		{entriesOf + "e.disputed IS NOT NULL AND e.source_count < 2", ofEntries, []archive.Kind{archive.KindEvent}, nil},
 		{
 			entriesOf + `e.kind = 'person' AND e.source_count < 2 AND e.details IS NOT NULL AND e.details LIKE '%"disputed":{%'`, ofEntries,
 			[]archive.Kind{archive.KindPerson},
+			nil,
 		},
 	},
 }
@@ -50,11 +82,11 @@ var taskQueries = map[archive.TaskKind][]taskQuery{
 func (q taskQuery) within(country *archive.Country) (string, []any) {
 	switch {
 	case country == nil:
-		return q.from + taskIsVisible, nil
+		return q.from + taskIsVisible, q.args
 	case slices.Equal(q.kinds, []archive.Kind{archive.KindEvent}):
-		return q.from + taskIsVisible + " AND e.country_code = ?", []any{country.Code}
+		return q.from + taskIsVisible + " AND e.country_code = ?", append(slices.Clone(q.args), country.Code)
 	case q.kinds != nil:
-		return q.from + taskIsVisible + " AND e.details LIKE ?", []any{`%"` + country.Name + `"%`}
+		return q.from + taskIsVisible + " AND e.details LIKE ?", append(slices.Clone(q.args), `%"`+country.Name+`"%`)
 	}
 	return q.from + taskIsVisible + ` AND s.entry_num IN (
 		SELECT num FROM (SELECT num FROM entries WHERE status = 'published' AND active = TRUE AND country_code = ?
@@ -67,6 +99,7 @@ func (q taskQuery) within(country *archive.Country) (string, []any) {
 var taskFields = map[archive.TaskKind]string{
 	archive.TaskSourcePage: "sources[%d].pages", archive.TaskSourceAddress: "sources[%d].url",
 	archive.TaskPicture: "pictures", archive.TaskLifeDate: "born", archive.TaskSecondSource: "sources",
+	archive.TaskTranslation: "translations",
 }
 
 // foundTask is a task before its entry is read.
@@ -85,7 +118,11 @@ func (s *Store) Tasks(ctx context.Context, f archive.TaskFilter) (*archive.TaskL
 		if f.Kind != "" && f.Kind != kind {
 			continue
 		}
-		for _, q := range taskQueries[kind] {
+		queries := taskQueries[kind]
+		if kind == archive.TaskTranslation {
+			queries = untranslated(f)
+		}
+		for _, q := range queries {
 			part, err := s.findTasks(ctx, kind, q, f, list, f.Page.Limit-len(found))
 			if err != nil {
 				return nil, err
@@ -93,7 +130,7 @@ func (s *Store) Tasks(ctx context.Context, f archive.TaskFilter) (*archive.TaskL
 			found = append(found, part...)
 		}
 	}
-	return list, s.readTasks(ctx, found, list)
+	return list, s.readTasks(ctx, f, found, list)
 }
 
 // findTasks counts the tasks of a query, and returns those that are on the page.
@@ -120,7 +157,7 @@ func (s *Store) findTasks(ctx context.Context, kind archive.TaskKind, q taskQuer
 }
 
 // readTasks fills in the entries of tasks.
-func (s *Store) readTasks(ctx context.Context, found []foundTask, list *archive.TaskList) error {
+func (s *Store) readTasks(ctx context.Context, f archive.TaskFilter, found []foundTask, list *archive.TaskList) error {
 	if len(found) == 0 {
 		return nil
 	}
@@ -148,6 +185,9 @@ func (s *Store) readTasks(ctx context.Context, found []foundTask, list *archive.
 		task := archive.Task{
 			Kind: t.kind, EntryKind: e.Kind(), EntryID: e.Base().ID, Title: e.Label(), Path: archive.Address(e.Item),
 			Countries: e.Texts().Countries, Field: taskFields[t.kind],
+		}
+		if t.kind == archive.TaskTranslation {
+			task.Lang = f.Lang
 		}
 		if t.kind == archive.TaskSourcePage || t.kind == archive.TaskSourceAddress {
 			task.Field = fmt.Sprintf(task.Field, t.position)

@@ -31,8 +31,10 @@ function laterParts(key, seen = new Set(), parts = new Set()) {
   if (seen.has(key)) return parts;
   seen.add(key);
   for (const part of manifest[key].dynamicImports ?? []) {
-    // That of addresses that lead nowhere comes with these alone.
-    if (/\.later-/.test(manifest[part].file) && !/missing-block/.test(part)) parts.add(part);
+    // That of addresses that lead nowhere comes with these alone, and the languages of an entry
+    // with those that are translated.
+    if (/\.later-/.test(manifest[part].file) && !/missing-block|read-in/.test(part))
+      parts.add(part);
   }
   for (const next of manifest[key].imports ?? []) laterParts(next, seen, parts);
   return parts;

@@ -13,7 +13,7 @@ import (
 // silent hands over one entry from a file that says nothing of what it can leave out.
 func silent(item archive.Item) iter.Seq2[archive.Imported, error] {
 	return func(yield func(archive.Imported, error) bool) {
-		yield(archive.Imported{Item: item, Silent: archive.PartArticle | archive.PartPictures | archive.PartPeople | archive.PartPlaces | archive.PartRelations | archive.PartSteps}, nil)
+		yield(archive.Imported{Item: item, Silent: archive.PartArticle | archive.PartPictures | archive.PartPeople | archive.PartPlaces | archive.PartRelations | archive.PartSteps | archive.PartTranslations}, nil)
 	}
 }
 

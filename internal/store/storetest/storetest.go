@@ -87,6 +87,8 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-20 held pictures", testHeldPictures},
 		{"S-22 trust", testTrust},
 		{"S-23 tasks", testTasks},
+		{"S-01 S-23 translations", testTranslations},
+		{"S-23 untranslated", testUntranslated},
 		{"S-20 erasure", testSuggestionErasure},
 		{"S-25 spam", testSpam},
 		{"S-21 credit of imports", testImportCredit},

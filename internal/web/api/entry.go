@@ -74,7 +74,11 @@ func (c entryCalls) get(r *http.Request) (*response.Response, error) {
 // respond responds with an entry. Names are those of who verified its sources, nil if
 // the reader does not get them.
 func (c entryCalls) respond(r *http.Request, status int, item archive.Item, names map[string]string) (*response.Response, error) {
-	refs, err := c.references(r.Context(), item)
+	query, err := response.Query(r)
+	if err != nil {
+		return nil, err
+	}
+	refs, err := c.referencesIn(r.Context(), item, archive.KnownLanguage(query.Get("lang")))
 	if err != nil {
 		return nil, err
 	}

@@ -17,8 +17,11 @@ type sharedInput struct {
 	Image    *string         `json:"image"`
 	Pictures *[]pictureInput `json:"pictures"`
 	Sources  *[]sourceInput  `json:"sources"`
-	Status   *archive.Status `json:"status"`
-	Note     string          `json:"note"`
+	// Translations are all of them; Translation is one besides the others.
+	Translations *[]translationInput `json:"translations"`
+	Translation  *translationInput   `json:"translation"`
+	Status       *archive.Status     `json:"status"`
+	Note         string              `json:"note"`
 }
 
 // pictureInput is a picture as it is sent. Its measures are never sent.
@@ -42,6 +45,16 @@ type sourceInput struct {
 	Pages     string             `json:"pages"`
 	URL       string             `json:"url"`
 	Verified  *bool              `json:"verified"`
+}
+
+// translationInput is a translation as it is sent.
+type translationInput struct {
+	Lang       string `json:"lang"`
+	Title      string `json:"title"`
+	Summary    string `json:"summary"`
+	Article    string `json:"article"`
+	Translator string `json:"translator"`
+	Made       *int   `json:"made"`
 }
 
 type disputedInput struct {
@@ -100,6 +113,17 @@ func (in *sharedInput) shared() archive.EntryEdit {
 			}
 		}
 		edit.Pictures = &pictures
+	}
+	if in.Translations != nil {
+		translations := make([]archive.TranslationEdit, len(*in.Translations))
+		for i, t := range *in.Translations {
+			translations[i] = archive.TranslationEdit(t)
+		}
+		edit.Translations = &translations
+	}
+	if in.Translation != nil {
+		translation := archive.TranslationEdit(*in.Translation)
+		edit.Translation = &translation
 	}
 	if in.Sources != nil {
 		sources := make([]archive.SourceEdit, len(*in.Sources))

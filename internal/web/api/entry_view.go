@@ -13,6 +13,7 @@ import (
 // references are the other entries that an entry shows.
 type references struct {
 	article *article.Article
+	lang    string // in which the entry is read, if it is translated
 	// items are the entries that it links to, and those that its article names, by kind
 	// and by the name that stands there.
 	items   map[archive.Kind]map[string]archive.Item
@@ -21,7 +22,13 @@ type references struct {
 
 // references finds what an entry refers to.
 func (a *API) references(ctx context.Context, item archive.Item) (*references, error) {
-	refs := &references{article: article.Parse(item.Base().Article), items: map[archive.Kind]map[string]archive.Item{}}
+	return a.referencesIn(ctx, item, "")
+}
+
+// referencesIn finds what an entry refers to that is read in a language, empty for English.
+func (a *API) referencesIn(ctx context.Context, item archive.Item, lang string) (*references, error) {
+	shown, _ := archive.InLanguage(item, lang)
+	refs := &references{article: article.Parse(shown.Base().Article), lang: lang, items: map[archive.Kind]map[string]archive.Item{}}
 	names := map[archive.Kind][]string{}
 	for _, l := range item.Links() {
 		names[l.Type.Target()] = append(names[l.Type.Target()], l.ID)
@@ -79,6 +86,26 @@ type writing struct {
 	ArticleBlocks []article.Block   `json:"articleBlocks"`
 	Pictures      []archive.Picture `json:"pictures"`
 	Sources       any               `json:"sources"`
+	// Languages are those in which the entry can be read besides English.
+	Languages []archive.Language `json:"languages"`
+	// Translation is of the texts of this answer, nil if they are those of the entry itself.
+	Translation *translationView `json:"translation,omitempty"`
+	// Translations are for those who may edit the entry.
+	Translations *[]fullTranslation `json:"translations,omitempty"`
+}
+
+// translationView says by whom texts were translated.
+type translationView struct {
+	archive.Language
+	Translator string `json:"translator"`
+	Made       int    `json:"made"`
+	Outdated   bool   `json:"outdated"` // the English text has changed since
+}
+
+// fullTranslation is a translation with its texts.
+type fullTranslation struct {
+	archive.Translation
+	Outdated bool `json:"outdated"`
 }
 
 // verifiedSource is a source with the name of who verified it.
@@ -184,7 +211,9 @@ func briefPlaces(items []archive.Item) []briefPlace {
 func (c entryCalls) answer(r *http.Request, item archive.Item, refs *references, names map[string]string) map[string]any {
 	who := Requester(r)
 	answer := map[string]any{}
+	item, translation := archive.InLanguage(item, refs.lang)
 	texts := writingOf(who, item, refs, names)
+	texts.translated(who, item, translation)
 	switch e := item.(type) {
 	case *archive.Event:
 		view := eventView{e, texts, []participantView{}, []briefPlace{}, []relationView{}}
@@ -251,12 +280,43 @@ func writingOf(who archive.Actor, item archive.Item, refs *references, names map
 	return w
 }
 
+// translated adds what there is in other languages. Translation is that of the texts, nil if
+// they are those of the entry itself.
+func (w *writing) translated(who archive.Actor, item archive.Item, translation *archive.Translation) {
+	e := item.Base()
+	w.Languages = []archive.Language{}
+	for _, l := range archive.Languages {
+		if e.Translation(l.Code) != nil {
+			w.Languages = append(w.Languages, l)
+		}
+	}
+	if translation != nil {
+		l, _ := archive.LanguageByCode(translation.Lang)
+		w.Translation = &translationView{l, translation.Translator, translation.Made, e.Outdated(*translation)}
+	}
+	if archive.MaySeeDrafts(who, item) {
+		all := make([]fullTranslation, len(e.Translations))
+		for i, t := range e.Translations {
+			all[i] = fullTranslation{t, e.Outdated(t)}
+		}
+		w.Translations = &all
+	}
+}
+
 // warnings say what an entry could do without, and do not stop a change.
 func warnings(item archive.Item, refs *references) []archive.FieldError {
 	var list []archive.FieldError
 	for _, number := range refs.article.Sources() {
 		if number > len(item.Base().Sources) {
 			list = append(list, archive.FieldError{Field: "article", Message: fmt.Sprintf("Source %d does not exist.", number)})
+		}
+	}
+	for i, t := range item.Base().Translations {
+		for _, number := range article.Parse(t.Article).Sources() {
+			if number > len(item.Base().Sources) {
+				field := fmt.Sprintf("translations[%d].article", i)
+				list = append(list, archive.FieldError{Field: field, Message: fmt.Sprintf("Source %d does not exist.", number)})
+			}
 		}
 	}
 	for _, ref := range refs.article.References() {

@@ -37,7 +37,7 @@ func (in *eventInput) edit() archive.Edit {
 }
 
 // jsonFields are the fields of an event's form that are JSON.
-var jsonFields = []string{"tags", "sources", "disputed", "pictures", "people", "places", "relations"}
+var jsonFields = []string{"tags", "sources", "disputed", "pictures", "people", "places", "relations", "translations", "translation"}
 
 // eventFields are the fields of an event's form.
 var eventFields = append([]string{
@@ -79,7 +79,7 @@ func fromForm(fields map[string]string, in *eventInput) error {
 		if slices.Contains(jsonFields, name) {
 			if archive.Blank(value) {
 				value = "[]"
-				if name == "disputed" {
+				if name == "disputed" || name == "translation" {
 					value = "null"
 				}
 			}

@@ -57,6 +57,7 @@ var (
 		{"scope", oneOf("manage")},
 		{"facets", flagValue},
 	}, pageParams...)
+	languageParams   = []param{{"lang", text(archive.KnownLanguage)}}
 	collectionParams = []param{
 		{"tags", func(values []string) []string { // collections come in this order
 			keys := tagKeys(values)

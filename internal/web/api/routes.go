@@ -147,7 +147,7 @@ func (a *API) entryRoutes() []Route {
 		one := all + "/{id}"
 		routes = append(routes, []Route{
 			{"POST", all, archive.ActCreateEntry, LimitNone, nil, c.create},
-			{"GET", one, archive.ActRead, LimitNone, cached(), c.get},
+			{"GET", one, archive.ActRead, LimitNone, keyed(languageParams), c.get},
 			{"PUT", one, archive.ActUpdateEntry, LimitNone, nil, c.update},
 			{"DELETE", one, archive.ActDeleteEntry, LimitNone, nil, c.remove},
 			{"PATCH", one + "/status", archive.ActPublishEntry, LimitNone, nil, c.setStatus},

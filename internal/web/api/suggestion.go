@@ -146,7 +146,7 @@ func (a *API) suggest(r *http.Request, in *suggestionInput, change archive.Chang
 		return nil, err
 	}
 	if archive.MayReview(who, made) != nil {
-		if err := made.CheckLinks(); err != nil {
+		if err := made.CheckLinks(seen); err != nil {
 			return nil, err
 		}
 	}

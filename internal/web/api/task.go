@@ -11,6 +11,7 @@ import (
 var taskParams = append([]param{
 	{"kind", text(func(s string) string { return string(known(archive.TaskKinds, s)) })},
 	{"country", text(func(s string) string { return strings.ToLower(archive.CountryName(s)) })},
+	{"lang", text(archive.KnownLanguage)},
 }, pageParams...)
 
 func (a *API) listTasks(r *http.Request) (*response.Response, error) {
@@ -19,6 +20,7 @@ func (a *API) listTasks(r *http.Request) (*response.Response, error) {
 		return nil, err
 	}
 	filter := archive.TaskFilter{Kind: known(archive.TaskKinds, query.Get("kind")), Page: archive.ParsePage(query.Get("page"), query.Get("limit"))}
+	filter.Lang = archive.KnownLanguage(query.Get("lang"))
 	if name := query.Get("country"); name != "" {
 		country, ok := archive.CountryByName(name)
 		if !ok {

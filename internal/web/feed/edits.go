@@ -28,7 +28,7 @@ var fields = map[string]struct {
 }{
 	"title": {"title", true}, "country": {"country", true}, "date": {"date", true}, "precision": {"precision of the date", true},
 	"endDate": {"end date", true}, "disputed": {"disputed date", false}, "summary": {"summary", false}, "image": {"image", false},
-	"article": {"article", false}, "pictures": {"pictures", false}, "tags": {"tags", false}, "people": {"people", false},
+	"article": {"article", false}, "translations": {"translations", false}, "pictures": {"pictures", false}, "tags": {"tags", false}, "people": {"people", false},
 	"places": {"places", false}, "relations": {"related events", false}, "sources": {"sources", false}, "status": {"status", true},
 	"name": {"name", true}, "otherNames": {"other names", false}, "sortName": {"sort name", true}, "born": {"date of birth", false},
 	"died": {"date of death", false}, "callings": {"callings", false}, "countries": {"countries", false}, "kind": {"kind", true},

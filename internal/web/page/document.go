@@ -58,6 +58,9 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	meta("name", "twitter:description", h.description)
 	meta("name", "twitter:image", h.image)
 	meta("name", "twitter:image:alt", h.imageAlt)
+	for _, l := range h.languages {
+		b.WriteString("<link rel=\"alternate\" hreflang=\"" + l.lang + "\" href=\"" + esc(l.address) + "\">\n")
+	}
 	for _, a := range h.alternates {
 		b.WriteString("<link rel=\"alternate\" type=\"" + a.kind + "\" title=\"" + esc(a.title) + "\" href=\"" + esc(a.path) + "\">\n")
 	}

@@ -38,6 +38,12 @@ func (p *Pages) suggestionForm(s *submission) (*outcome, error) {
 			changes["sources"] = sources
 		}
 	}
+	if lang := s.value("translation.lang"); lang != "" {
+		changes["translation"] = map[string]any{
+			"lang": lang, "title": s.value("translation.title"), "summary": s.value("translation.summary"),
+			"article": s.value("translation.article"), "translator": s.value("translation.translator"),
+		}
+	}
 	picture, err := p.picture(s, broken)
 	if err != nil {
 		return nil, err
@@ -84,6 +90,7 @@ func (p *Pages) suggestionForm(s *submission) (*outcome, error) {
 			ofSender(out.Form.Errors, "name")
 		}
 		ofPicture(out.Form.Errors, len(now.Pictures))
+		ofTranslation(out.Form.Errors)
 		for field, message := range broken {
 			out.Form.Errors[field] = message
 		}
@@ -116,6 +123,16 @@ func ofPicture(broken map[string]string, index int) {
 				name = "file"
 			}
 			broken["picture."+name] = message
+			delete(broken, field)
+		}
+	}
+}
+
+// ofTranslation puts the errors of the one translation that a form changes beside its fields.
+func ofTranslation(broken map[string]string) {
+	for field, message := range broken {
+		if _, name, ok := strings.Cut(field, "]."); ok && strings.HasPrefix(field, "translations[") {
+			broken["translation."+name] = message
 			delete(broken, field)
 		}
 	}

@@ -25,6 +25,8 @@ type head struct {
 	unscripted  string // says why there is no page, where scripts would make it
 	siteName    string
 	alternates  []alternate
+	lang        string // of title and description
+	languages   []alternateLanguage
 	linked      []any // JSON-LD
 }
 
@@ -35,14 +37,18 @@ type pageData struct {
 	people   []*archive.Person // that an event names
 	places   []*archive.Place
 	steps    []archive.Item // that a thread leads to
-	country  *countryData
-	century  *centuryData
+	// Languages are those in which the entry can be read besides English; translation is of
+	// what the page shows, nil for English.
+	languages   []archive.Language
+	translation *translation
+	country     *countryData
+	century     *centuryData
 }
 
 // headFor makes the head of a page.
 func (p *Pages) headFor(page route.Route, url, view string, data pageData) head {
 	site := data.settings.SiteName
-	h := head{siteName: site, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
+	h := head{siteName: site, lang: archive.English, kind: "website", canonical: p.PublicURL + strings.SplitN(url, "?", 2)[0]}
 	h.image, h.imageAlt = p.PublicURL+social.SitePath, site
 	h.alternates = alternatesOf(page.Name, url, site)
 	h.unscripted = p.Routes.Documents["unscripted"].Description
@@ -96,6 +102,9 @@ func viewTitle(view, title string) string {
 
 // entryHead makes the head of a page about an entry, if it is one.
 func (p *Pages) entryHead(h *head, kind route.Head, data pageData) bool {
+	if kind != route.HeadEdits && kind != route.HeadCite {
+		h.translated(data)
+	}
 	switch e := data.entry.(type) {
 	case *archive.Event:
 		if kind == route.HeadEvent {
@@ -104,17 +113,17 @@ func (p *Pages) entryHead(h *head, kind route.Head, data pageData) bool {
 		}
 	case *archive.Person:
 		if kind == route.HeadPerson {
-			p.namedHead(h, e, linked.Site(p.PublicURL).Person(e))
+			p.namedHead(h, e, data, linked.Site(p.PublicURL).Person(e))
 			return true
 		}
 	case *archive.Place:
 		if kind == route.HeadPlace {
-			p.namedHead(h, e, linked.Site(p.PublicURL).Place(e))
+			p.namedHead(h, e, data, linked.Site(p.PublicURL).Place(e))
 			return true
 		}
 	case *archive.Thread:
 		if kind == route.HeadThread {
-			p.threadHead(h, e, data.steps)
+			p.threadHead(h, e, data)
 			return true
 		}
 	}
@@ -141,31 +150,31 @@ func (p *Pages) eventHead(h *head, e *archive.Event, data pageData) {
 	h.description = summaryOf(e)
 	h.kind = "article"
 	h.image, h.imageAlt = p.PublicURL+social.Path(e), e.Title
-	h.linked = append(h.linked, p.eventData(e, data, *h), p.articleData(e, *h), p.entryCrumbs(e, ""))
+	h.linked = append(h.linked, p.eventData(e, data, *h), data.translation.of(p.articleData(e, *h), p.PublicURL+archive.Address(e)), p.entryCrumbs(e, ""))
 }
 
-// namedHead is the head of the page of a person or place, which data describes.
-func (p *Pages) namedHead(h *head, item archive.Item, data object) {
+// namedHead is the head of the page of a person or place, which about describes.
+func (p *Pages) namedHead(h *head, item archive.Item, data pageData, about object) {
 	h.title = item.Label() + " | " + h.siteName
 	h.description = summaryOf(item)
 	h.kind = "article"
-	data["@context"] = "https://schema.org"
+	about["@context"] = "https://schema.org"
 	work := p.webPageData("WebPage", item.Label(), *h)
-	work["about"] = object{"@type": data["@type"], "@id": data["@id"], "name": item.Label()}
+	work["about"] = object{"@type": about["@type"], "@id": about["@id"], "name": item.Label()}
 	cite(work, item.Base())
-	h.linked = append(h.linked, data, work, p.entryCrumbs(item, ""))
+	h.linked = append(h.linked, about, data.translation.of(work, p.PublicURL+archive.Address(item)), p.entryCrumbs(item, ""))
 }
 
 // threadHead is the head of the page of a thread: a work, which leads through a list.
-func (p *Pages) threadHead(h *head, t *archive.Thread, steps []archive.Item) {
+func (p *Pages) threadHead(h *head, t *archive.Thread, about pageData) {
 	h.title = t.Name + " | " + h.siteName
 	h.description = summaryOf(t)
 	h.kind = "article"
-	data := linked.Site(p.PublicURL).Thread(t, steps)
-	data["@context"], data["url"], data["inLanguage"] = "https://schema.org", h.canonical, "en"
+	data := linked.Site(p.PublicURL).Thread(t, about.steps)
+	data["@context"], data["url"], data["inLanguage"] = "https://schema.org", h.canonical, h.lang
 	data["isPartOf"] = object{"@type": "WebSite", "name": h.siteName, "url": p.PublicURL + "/"}
 	cite(data, &t.Entry)
-	h.linked = append(h.linked, data, p.entryCrumbs(t, ""))
+	h.linked = append(h.linked, about.translation.of(data, p.PublicURL+archive.Address(t)), p.entryCrumbs(t, ""))
 }
 
 func summaryOf(item archive.Item) string {
@@ -207,7 +216,7 @@ func (p *Pages) websiteData(s archive.Settings) object {
 func (p *Pages) webPageData(kind, name string, h head) object {
 	return object{
 		"@context": "https://schema.org", "@type": kind,
-		"name": name, "description": h.description, "url": h.canonical, "inLanguage": "en",
+		"name": name, "description": h.description, "url": h.canonical, "inLanguage": h.lang,
 		"isPartOf": object{"@type": "WebSite", "name": h.siteName, "url": p.PublicURL + "/"},
 	}
 }
@@ -249,8 +258,8 @@ func (p *Pages) articleData(e *archive.Event, h head) object {
 	data := object{
 		"@context": "https://schema.org", "@type": "Article",
 		"@id": h.canonical + "#article", "url": h.canonical, "mainEntityOfPage": h.canonical,
-		"headline": archive.Shorten(e.Title, maxHeadline), "description": h.description, "inLanguage": "en",
-		"about":     object{"@type": "Event", "@id": h.canonical + "#event", "name": e.Title},
+		"headline": archive.Shorten(e.Title, maxHeadline), "description": h.description, "inLanguage": h.lang,
+		"about":     object{"@type": "Event", "@id": p.PublicURL + archive.Address(e) + "#event", "name": e.Title},
 		"isPartOf":  object{"@type": "WebSite", "name": h.siteName, "url": p.PublicURL + "/"},
 		"author":    site,
 		"publisher": site,

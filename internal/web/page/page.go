@@ -249,7 +249,11 @@ func (p *Pages) fallbackPlan(address string) render.Plan {
 	switch page.Head {
 	case route.HeadEvent, route.HeadPerson, route.HeadPlace, route.HeadThread, route.HeadEdits, route.HeadCite:
 		kind, _, _ := strings.Cut(strings.TrimPrefix(page.Path, "/"), "/")
-		plan.Queries = append(plan.Queries, "/api/"+kind+"/"+params["id"])
+		query := ""
+		if _, lang, asked := strings.Cut(address, "?lang="); asked {
+			query = "?lang=" + archive.KnownLanguage(lang)
+		}
+		plan.Queries = append(plan.Queries, "/api/"+kind+"/"+params["id"]+query)
 	case route.HeadCountry:
 		plan.Queries = append(plan.Queries, "/api/countries/"+params["slug"])
 	case route.HeadCentury:
@@ -280,7 +284,15 @@ func (d *pageData) add(url string, body json.RawMessage) error {
 // ofOne reports whether a call asks for one entry of a kind.
 func ofOne(url string, kind archive.Kind) bool {
 	name, ok := strings.CutPrefix(url, "/api/"+archive.Kinds[kind].Path+"/")
-	return ok && !strings.ContainsAny(name, "/?")
+	name, query, _ := strings.Cut(name, "?")
+	return ok && !strings.Contains(name, "/") && (query == "" || strings.HasPrefix(query, "lang="))
+}
+
+// shownEntry is what answers add to entries of all kinds, as far as heads need it.
+type shownEntry struct {
+	Pictures    []archive.Picture  `json:"pictures"`
+	Languages   []archive.Language `json:"languages"`
+	Translation *translation       `json:"translation"`
 }
 
 // addEntry keeps the entry that a page is about.
@@ -288,22 +300,22 @@ func (d *pageData) addEntry(body json.RawMessage) error {
 	var got struct {
 		Event *struct {
 			archive.Event
-			Pictures []archive.Picture `json:"pictures"`
-			People   []*archive.Person `json:"people"`
-			Places   []*archive.Place  `json:"places"`
+			shownEntry
+			People []*archive.Person `json:"people"`
+			Places []*archive.Place  `json:"places"`
 		} `json:"event"`
 		Person *struct {
 			archive.Person
-			Pictures []archive.Picture `json:"pictures"`
+			shownEntry
 		} `json:"person"`
 		Place *struct {
 			archive.Place
-			Pictures []archive.Picture `json:"pictures"`
+			shownEntry
 		} `json:"place"`
 		Thread *struct {
 			archive.Thread
-			Pictures []archive.Picture `json:"pictures"`
-			Steps    []struct {
+			shownEntry
+			Steps []struct {
 				Event  *archive.Event  `json:"event"`
 				Person *archive.Person `json:"person"`
 				Place  *archive.Place  `json:"place"`
@@ -313,17 +325,17 @@ func (d *pageData) addEntry(body json.RawMessage) error {
 	if err := json.Unmarshal(body, &got); err != nil {
 		return err
 	}
-	var pictures []archive.Picture
+	var shown shownEntry
 	switch {
 	case got.Event != nil:
 		e := got.Event
-		d.entry, d.people, d.places, pictures = &e.Event, e.People, e.Places, e.Pictures
+		d.entry, d.people, d.places, shown = &e.Event, e.People, e.Places, e.shownEntry
 	case got.Person != nil:
-		d.entry, pictures = &got.Person.Person, got.Person.Pictures
+		d.entry, shown = &got.Person.Person, got.Person.shownEntry
 	case got.Place != nil:
-		d.entry, pictures = &got.Place.Place, got.Place.Pictures
+		d.entry, shown = &got.Place.Place, got.Place.shownEntry
 	case got.Thread != nil:
-		d.entry, pictures = &got.Thread.Thread, got.Thread.Pictures
+		d.entry, shown = &got.Thread.Thread, got.Thread.shownEntry
 		for _, s := range got.Thread.Steps {
 			switch {
 			case s.Event != nil:
@@ -337,7 +349,8 @@ func (d *pageData) addEntry(body json.RawMessage) error {
 	default:
 		return nil
 	}
-	d.entry.Base().SetPictures(pictures)
+	d.entry.Base().SetPictures(shown.Pictures)
+	d.languages, d.translation = shown.Languages, shown.Translation
 	return nil
 }
 

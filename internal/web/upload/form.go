@@ -21,8 +21,8 @@ import (
 
 // The bounds of a form, besides that of its file.
 const (
-	around   = 1 << 20  // for all other fields, and for what stands between them
-	maxField = 64 << 10 // for one of them
+	around   = 1 << 20   // for all other fields, and for what stands between them
+	maxField = 128 << 10 // for one of them: the longest article, at three bytes a letter
 	maxParts = 100
 	drained  = 32 << 20 // of a refused body that is read, so that the client gets the response
 )

@@ -1,3 +1,4 @@
+import type { Lang } from "@/domain/lang.ts";
 import { type Endpoint, endpoint, orNull } from "./endpoint.ts";
 import type {
   Calling,
@@ -21,9 +22,12 @@ export type EntryAnswer = Answers[EntryPath];
 /** The kinds that are cited. */
 export type CitedPath = Exclude<EntryPath, "threads">;
 
-/** One entry; all but events by their slug as well. Null when there is none. */
-export const entry = <Path extends EntryPath>(path: Path, id: string) =>
-  orNull(endpoint(`/api/${path as EntryPath}/{id}`, { path: { id } })) as Endpoint<
+/**
+ * One entry, in a language if it is translated; all but events by their slug as well. Null when
+ * there is none.
+ */
+export const entry = <Path extends EntryPath>(path: Path, id: string, lang?: Lang) =>
+  orNull(endpoint(`/api/${path as EntryPath}/{id}`, { path: { id }, query: { lang } })) as Endpoint<
     Answers[Path] | null
   >;
 

@@ -1,3 +1,4 @@
+import type { Lang } from "@/domain/lang.ts";
 import { endpoint, orNull, STALE } from "./endpoint.ts";
 import { entry } from "./entries.ts";
 import { asCollections } from "./normalise.ts";
@@ -47,7 +48,7 @@ export const events = (filter: EventFilter) =>
 export const verifiedEvents = () =>
   events({ verified: true, limit: 1, page: 1, fields: "country" });
 
-export const event = (id: string) => entry("events", id);
+export const event = (id: string, lang?: Lang) => entry("events", id, lang);
 
 /** The ways on from an event; null when there is no such event. */
 export const related = (id: string) =>

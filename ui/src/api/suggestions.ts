@@ -1,3 +1,4 @@
+import type { Lang } from "@/domain/lang.ts";
 import { endpoint, orNull, STALE } from "./endpoint.ts";
 import type { components } from "./schema.gen.ts";
 
@@ -14,8 +15,17 @@ export const suggestionToken = () =>
 export const followed = (token: string) =>
   orNull(endpoint("/api/suggestions/follow", { query: { token } }, { staleTime: STALE.always }));
 
-export const tasks = (query: { kind?: TaskKind; country?: string; limit: number; page: number }) =>
-  endpoint("/api/tasks", { query });
+interface TaskFilter {
+  kind?: TaskKind;
+  country?: string;
+  /** Without one there are no tasks of translating. */
+  lang?: Lang;
+  limit: number;
+  page: number;
+}
+
+export const tasks = ({ kind, country, lang, limit, page }: TaskFilter) =>
+  endpoint("/api/tasks", { query: { kind, country, lang, limit, page } });
 
 export const contributors = (query: { limit: number; page: number }) =>
   endpoint("/api/contributors", { query });

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Lang } from "@/domain/lang.ts";
 import { type Endpoint, load } from "./endpoint.ts";
 import { event } from "./events.ts";
 import type { SessionUser } from "./session.ts";
@@ -47,13 +48,14 @@ export const useApi = <T>(endpoint: Endpoint<T>, options?: Options) =>
 
 /**
  * One event. Until it is loaded, what a list knows of it is shown, so that a click on a
- * card does not wait for the network.
+ * card does not wait for the network. Lists are in English.
  */
-export function useEvent(id: string) {
+export function useEvent(id: string, lang?: Lang) {
   const client = useQueryClient();
   return useQuery({
-    ...useApiQuery(event(id)),
+    ...useApiQuery(event(id, lang)),
     placeholderData: () => {
+      if (lang) return undefined;
       const lists = client.getQueriesData<Partial<EventList>>({ queryKey: ["events"] });
       const listed = listedEvent(lists, id);
       return listed && { event: listed };

@@ -76,8 +76,10 @@ function mergeItem<T>(
   const merged: Properties = { ...theirs };
   for (const name of propertiesOf([theirs, ours], own)) {
     if (samePlain(theirs[name], ours[name]) || samePlain(was[name], ours[name])) continue;
-    if (!samePlain(was[name], theirs[name])) return null;
-    merged[name] = ours[name];
+    if (samePlain(was[name], theirs[name])) merged[name] = ours[name];
+    // Of a translation: it is of the text that both sides knew.
+    else if (name === "made") merged[name] = Math.min(Number(theirs[name]), Number(ours[name]));
+    else return null;
   }
   return { value: merged as T };
 }

@@ -11,6 +11,9 @@ export const contribute = {
   show: "Show",
   kind: "Task",
   country: "Country",
+  lang: "Translate into",
+  noLang: "No language",
+  chooseLang: "Choose a language that you write, and what is not translated into it is shown here.",
   allKinds: "All tasks",
   allCountries: "All countries",
   total: (value: number, capped: boolean) =>
@@ -24,6 +27,7 @@ export const contribute = {
     picture: "An event without a picture",
     "life-date": "A person without a date",
     "second-source": "A disputed date without a second source",
+    translation: "A missing translation",
   },
   contributorsTitle: "Contributors",
   contributorsLead:

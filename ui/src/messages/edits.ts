@@ -49,6 +49,7 @@ export const edits = {
     point: "Position",
     summary: "Summary",
     article: "Article",
+    translations: "Translations",
     image: "Image",
     pictures: "Pictures",
     tags: "Tags",
@@ -65,6 +66,7 @@ export const edits = {
     year: "known to the year",
     circa: "an estimate",
   },
+  translationChecked: "A translation was compared with the English text.",
   until: (date: string) => `until ${date}`,
   image: {
     added: "An image was added.",

@@ -25,6 +25,8 @@ export const suggest = {
   choose: "Choose a country",
   dateHint: "For example 6 March 1957, March 1957, or about 1957.",
   summaryHint: "Write the text as it should read.",
+  titleTranslation: "Suggest a translation",
+  sendTranslation: "Send the translation",
   picture: "Picture",
   pictureAdd: "Add a picture",
   pictureFile: "Your picture",

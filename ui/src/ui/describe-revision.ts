@@ -6,8 +6,10 @@ import type {
   PlaceKind,
   Revision,
   Source,
+  Translation,
 } from "@/api/types.ts";
 import { type Dated, longDate, type Precision } from "@/domain/dates.ts";
+import languages from "@/domain/languages.json";
 import { sameTag } from "@/domain/tags.ts";
 import type { edits } from "@/messages/edits.ts";
 import type { Messages } from "@/messages/messages.ts";
@@ -90,6 +92,18 @@ const firstImage = (recorded: unknown): unknown =>
 
 const nameLine = ({ name, language }: OtherName) => (language ? `${name} (${language})` : name);
 
+type Translated = Pick<Translation, "lang" | "title" | "summary" | "article" | "translator">;
+
+/** A translation to be compared, with the name of its language. */
+function translationText(list: Translated[], lang: string): string {
+  const one = list.find((other) => other.lang === lang);
+  if (!one) return "";
+  const name = languages.find((known) => known.lang === lang)?.name ?? lang;
+  return [`${name}: ${one.title}`, one.summary, one.article, `(${one.translator})`]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
 /** What a revision did, field by field, in the order of the pages. */
 export function describeRevision(
   { changes }: Pick<Revision, "changes">,
@@ -168,6 +182,25 @@ export function describeRevision(
   text<Disputed>("disputed", (disputed) => disputedLine(disputed, m));
   text("summary");
   text("article");
+  const translated = find("translations");
+  if (translated) {
+    const [before, after] = [translated.before, translated.after].map(
+      (list) => (list ?? []) as Translated[],
+    ) as [Translated[], Translated[]];
+    const changed = [...new Set([...before, ...after].map(({ lang }) => lang))].filter(
+      (lang) => translationText(before, lang) !== translationText(after, lang),
+    );
+    const side = (list: Translated[]) =>
+      changed
+        .map((lang) => translationText(list, lang))
+        .filter(Boolean)
+        .join("\n\n");
+    fields.push(
+      changed.length > 0
+        ? { field: "translations", kind: "text", before: side(before), after: side(after) }
+        : { field: "translations", kind: "note", text: t.translationChecked },
+    );
+  }
   const image = find("pictures") ?? find("image");
   const [imageBefore, imageAfter] = [image?.before, image?.after].map(firstImage);
   if (imageBefore !== imageAfter) {

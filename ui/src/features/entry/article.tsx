@@ -1,12 +1,15 @@
 import { Fragment } from "react";
-import type { ArticleBlock, ArticleSpan } from "@/api/types.ts";
+import type { ArticleBlock, ArticleSpan, TranslationNote } from "@/api/types.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import styles from "./article.module.css";
+import { written } from "./written.ts";
 
 interface Props {
   blocks: ArticleBlock[];
   /** How many sources there are; a mark to another one stays text. */
   sources: number;
+  /** Who translated it; undefined for the text of the entry itself. */
+  translation?: TranslationNote;
 }
 
 /** The numbers of the sources that the text points to. */
@@ -16,7 +19,7 @@ export function markedSources(blocks: ArticleBlock[] = []): Set<number> {
 }
 
 /** An article: paragraphs, subheads and quotations, with marks that point to the sources. */
-export function Article({ blocks, sources }: Props) {
+export function Article({ blocks, sources, translation }: Props) {
   // The way back from a source leads to its first mark.
   const firsts = new Map<number, ArticleSpan>();
   for (const { spans, by = [] } of blocks) {
@@ -36,7 +39,7 @@ export function Article({ blocks, sources }: Props) {
       </Fragment>
     ));
   return (
-    <div className={styles.article}>
+    <div className={styles.article} {...written(translation)}>
       {blocks.map((block, i) => {
         const key = `${i}`;
         if (block.type === "heading") {

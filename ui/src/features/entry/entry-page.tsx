@@ -2,9 +2,10 @@ import { type ReactNode, useEffect } from "react";
 import { contentOf, type EntryPath, entry } from "@/api/entries.ts";
 import type { PersonAnswer, PlaceAnswer, ThreadAnswer } from "@/api/types.ts";
 import { useApi } from "@/api/use-api.ts";
+import { langOf } from "@/domain/lang.ts";
 import { useMessages } from "@/messages/context.ts";
 import { focusHeading } from "@/platform/focus.ts";
-import { useNavigate, useRouteParam } from "@/platform/navigation.ts";
+import { useLocation, useNavigate, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { MissingBlock } from "@/ui/missing-block.tsx";
@@ -32,7 +33,9 @@ interface Props<Path extends keyof Named> {
 export function EntryPage<Path extends keyof Named & EntryPath>(props: Props<Path>) {
   const { path, missing, notLoaded, children } = props;
   const m = useMessages();
-  const { data, error, isError, refetch } = useApi(entry(path, useRouteParam("id")));
+  const { data, error, isError, refetch } = useApi(
+    entry(path, useRouteParam("id"), langOf(useLocation().search)),
+  );
   useFailureToast(error, notLoaded);
   useFocusOnTitle(data ? "page" : isError);
   return (
@@ -83,7 +86,7 @@ function Found({ path, name: { name, slug, status }, children }: FoundProps) {
   const navigate = useNavigate();
   useOwnTitle(name);
   useEffect(() => {
-    if (id !== slug) navigate(`/${path}/${slug}`, { replace: true });
+    if (id !== slug) navigate(({ search }) => `/${path}/${slug}${search}`, { replace: true });
   }, [id, slug, path, navigate]);
   return (
     <>

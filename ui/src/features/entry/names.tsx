@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from "react";
-import type { OtherName } from "@/api/types.ts";
+import type { OtherName, TranslationNote } from "@/api/types.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import styles from "./names.module.css";
+import { written } from "./written.ts";
 
 interface Props {
   /** Above the name: what somebody was, or what and where it is. */
   above: ReactNode;
-  name: string;
+  of: { name: string; translation?: TranslationNote };
   others: OtherName[];
 }
 
@@ -14,11 +15,15 @@ interface Props {
 const LONG = 24;
 
 /** The name of a person or place, and the other names. */
-export function Names({ above, name, others }: Props) {
+export function Names({ above, of: { name, translation }, others }: Props) {
   return (
     <header className={styles.names}>
       {above}
-      <h1 className={styles.name} data-long={name.length > LONG || undefined} dir="auto">
+      <h1
+        className={styles.name}
+        data-long={name.length > LONG || undefined}
+        {...written(translation)}
+      >
         {name}
       </h1>
       {others.length > 0 && <OtherNames names={others} />}

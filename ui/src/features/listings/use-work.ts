@@ -57,14 +57,15 @@ export function useWork(options: Options) {
   const owner = user?.id ?? "";
   const place = { owner, form: "listing", entry: event?.id ?? NEW } as const;
   const [resumed] = useState(() => resume<Values>(place));
+  // What was kept by an earlier release lacks the fields that there are since.
   const [base, setBase] = useState<Base>(() =>
     resumed?.work.base
-      ? { version: resumed.work.version, values: resumed.work.base }
+      ? { version: resumed.work.version, values: { ...BLANK, ...resumed.work.base } }
       : { version: event?.version ?? 0, values: event ? valuesOf(event) : BLANK },
   );
   const [publishing, setPublishing] = useState(false);
   const fields = useForm<Values>(
-    useState(() => adapt(resumed?.work.values ?? base.values))[0],
+    useState(() => adapt(resumed ? { ...BLANK, ...resumed.work.values } : base.values))[0],
     (values) => (suggests ? suggestionProblems(values, m) : problems(values, m, publishing)),
   );
   const [files, setFiles] = useState<Files>(() => new Map(resumed?.files));

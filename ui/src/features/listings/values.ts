@@ -14,6 +14,12 @@ import {
   sourceValuesOf,
 } from "@/ui/admin/entry/source-values.ts";
 import {
+  type TranslationValues,
+  translationBody,
+  translationProblems,
+  translationValuesOf,
+} from "@/ui/admin/entry/translation-values.ts";
+import {
   type PictureValues,
   pictureBody,
   pictureProblems,
@@ -56,6 +62,7 @@ export interface Values {
   pictures: PictureValues[];
   summary: string;
   article: string;
+  translations: TranslationValues[];
   people: PersonValues[];
   places: PlaceValues[];
   relations: RelationValues[];
@@ -78,6 +85,7 @@ export const BLANK: Values = {
   pictures: [],
   summary: "",
   article: "",
+  translations: [],
   people: [],
   places: [],
   relations: [],
@@ -118,6 +126,7 @@ export const valuesOf = (event: ArchiveEvent): Values => ({
   pictures: picturesOf(event),
   summary: event.summary,
   article: event.article ?? "",
+  translations: (event.translations ?? []).map(translationValuesOf),
   people: (event.people ?? []).map(({ personId, name, role }) => ({ id: personId, name, role })),
   places: (event.places ?? []).map(({ id, name, country }) => ({ id, name, country })),
   // Those that another event names are changed there.
@@ -180,6 +189,7 @@ export function problems(
   if (!values.summary.trim()) found.summary = rules.summaryGate;
   else if (tooLong(values.summary, LENGTHS.summary)) found.summary = rules.summaryLong;
   if (tooLong(values.article, LENGTHS.article)) found.article = rules.articleLong;
+  Object.assign(found, translationProblems(values.translations, m));
   if (values.pictures.length > LENGTHS.pictures) found.pictures = rules.picturesMany;
   for (const [i, picture] of values.pictures.entries()) {
     Object.assign(found, pictureProblems(i, picture, publishing, m));
@@ -258,6 +268,7 @@ export const newBodyOf = (values: Values, moderator: boolean) => ({
 export const bodyOf = (values: Values, moderator: boolean) => ({
   ...shortBody(values, moderator),
   article: values.article.trim(),
+  translations: values.translations.map(translationBody),
   // One that is not sent yet has no address.
   pictures: values.pictures.filter(({ path }) => path !== "").map(pictureBody),
   people: values.people.map(({ id, role }) => ({ personId: id, role: role.trim() })),
@@ -282,13 +293,18 @@ const contentOf = (values: Values): string =>
   ]);
 
 /** Whether there is more in it than the short form can show. */
-export const needsDesk = ({ article, pictures, people, places, relations }: Values): boolean =>
-  article !== "" ||
-  pictures.length > 1 ||
-  pictures.some(({ file, alt, caption, credit, licence }) =>
-    Boolean(!file || alt || caption || credit || licence),
-  ) ||
-  people.length + places.length + relations.length > 0;
+export const needsDesk = (values: Values): boolean => {
+  const { article, translations, pictures, people, places, relations } = values;
+  return (
+    article !== "" ||
+    translations.length > 0 ||
+    pictures.length > 1 ||
+    pictures.some(({ file, alt, caption, credit, licence }) =>
+      Boolean(!file || alt || caption || credit || licence),
+    ) ||
+    people.length + places.length + relations.length > 0
+  );
+};
 
 /** The values of the short form, for the long one: there an image elsewhere is a picture as others. */
 export const forDesk = (values: Values): Values =>

@@ -13,6 +13,7 @@ import { clock } from "@/ui/admin/clock.ts";
 import { DateControl } from "@/ui/admin/entry/date-control.tsx";
 import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
+import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
 import field from "@/ui/admin/field.module.css";
 import { Pair } from "@/ui/admin/pair.tsx";
 import { Select, SelectField } from "@/ui/admin/select.tsx";
@@ -47,6 +48,7 @@ const ELSEWHERE = [
   "lat",
   "lon",
   "radius",
+  "translations",
   "sources",
   "status",
 ] as const;
@@ -55,7 +57,12 @@ export function NamedForm(props: Props) {
   const { path, entry, events, onSaved, onCancel } = props;
   const { named: m, listings } = useAdminMessages();
   const { locale } = useMessages();
-  const labels = { ...m.fields, sources: listings.fields.sources, status: m.status };
+  const labels = {
+    ...m.fields,
+    sources: listings.fields.sources,
+    translations: listings.translation.title,
+    status: m.status,
+  };
   const t = m.forms[path];
   const work = useNamedWork(path, entry);
   const { form, values, errors, set, clashes, keeping } = work;
@@ -151,6 +158,12 @@ export function NamedForm(props: Props) {
           sources={values.sources}
           errors={errors}
           onChange={(sources) => set("sources", sources)}
+        />
+        <TranslationsField
+          translations={values.translations}
+          errors={errors}
+          version={entry?.version ?? 0}
+          onChange={(translations) => set("translations", translations)}
         />
         {work.moderator && (
           <SelectField

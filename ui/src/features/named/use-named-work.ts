@@ -46,6 +46,9 @@ export const placeOf = (owner: string, path: NamedPath, entry: string): WorkPlac
   entry,
 });
 
+/** What was kept by an earlier release lacks the fields that there are since. */
+const complete = (kept: Values | null | undefined) => kept && { ...BLANK, ...kept };
+
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0;
 
@@ -59,12 +62,12 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
   const [resumed] = useState(() => resume<Values>(place)?.work ?? null);
   const [base, setBase] = useState(() => ({
     version: resumed?.version ?? entry?.version ?? 0,
-    values: resumed?.base ?? (entry ? valuesOf(entry) : BLANK),
+    values: complete(resumed?.base) ?? (entry ? valuesOf(entry) : BLANK),
     entry,
   }));
   const [clashes, setClashes] = useState<Problems | null>(null);
   const fields = useForm<Values>(
-    useState(() => resumed?.values ?? base.values)[0],
+    useState(() => complete(resumed?.values) ?? base.values)[0],
     (values) => problems(values, path, m, moderator) as never,
   );
   const { values } = fields;

@@ -20,6 +20,15 @@ import {
   sourceValuesOf,
 } from "@/ui/admin/entry/source-values.ts";
 
+import {
+  TRANSLATION_ITEMS,
+  type TranslationValues,
+  translationBody,
+  translationLine,
+  translationProblems,
+  translationValuesOf,
+} from "@/ui/admin/entry/translation-values.ts";
+
 /** An entry that a thread leads to, with the sentence that leads there. */
 export interface StepValues {
   kind: ThreadStep["kind"];
@@ -47,6 +56,7 @@ export interface Values {
   steps: StepValues[];
   summary: string;
   article: string;
+  translations: TranslationValues[];
   sources: SourceValues[];
   status: "draft" | "published";
   note: string;
@@ -74,6 +84,7 @@ export const BLANK: Values = {
   steps: [],
   summary: "",
   article: "",
+  translations: [],
   sources: [],
   status: "published",
   note: "",
@@ -100,6 +111,7 @@ export function valuesOf(entry: Entry): Values {
       .join(", "),
     summary: entry.summary,
     article: entry.article ?? "",
+    translations: (entry.translations ?? []).map(translationValuesOf),
     sources: (entry.sources ?? []).map(sourceValuesOf),
     status: entry.status,
   };
@@ -145,6 +157,7 @@ const shared = (values: Values, moderator: boolean) => ({
   name: values.name.trim(),
   summary: values.summary.trim(),
   article: values.article,
+  translations: values.translations.map(translationBody),
   sources: values.sources.map((source) => sourceBody(source, moderator)),
   ...(moderator && { status: values.status }),
   ...(values.note.trim() && { note: values.note.trim() }),
@@ -197,6 +210,7 @@ export function problems(
   const { rules } = m.named;
   const found: Problems = {};
   if (!values.name.trim()) found.name = rules.name;
+  Object.assign(found, translationProblems(values.translations, m.listings));
   for (const [i, source] of values.sources.entries()) {
     Object.assign(found, sourceProblems(`sources[${i}]`, source, m.listings));
   }
@@ -280,6 +294,13 @@ export function mergeValues(base: Values, theirs: Values, ours: Values) {
   }
   const same = <T>(value: T) => value;
   list("callings", WORDS, ({ callings }) => callings, same, joined);
+  list(
+    "translations",
+    TRANSLATION_ITEMS,
+    ({ translations }) => translations,
+    same,
+    (translations) => translations.map(translationLine).join(" · "),
+  );
   list(
     "steps",
     STEPS,

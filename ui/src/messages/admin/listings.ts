@@ -1,3 +1,4 @@
+import { translation } from "./translation.ts";
 /** The Events tab: the form, the filters and the list. */
 export const listings = {
   listings: {
@@ -102,6 +103,7 @@ export const listings = {
       keptHere: "The picture is kept on this device.",
       notTaken: "This file was not taken.",
     },
+    translation,
     article: {
       hint: "Plain words and four marks. The preview shows how it will read.",
       tools: "Marks",

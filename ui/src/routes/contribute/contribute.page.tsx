@@ -1,6 +1,7 @@
 import { type Task, tasks } from "@/api/suggestions.ts";
 import { useApi } from "@/api/use-api.ts";
 import { COUNTRIES, countryOf } from "@/domain/countries.ts";
+import languages from "@/domain/languages.json";
 import { withQuery } from "@/lib/query-string.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useContributeMessages } from "@/messages/contribute.ts";
@@ -22,8 +23,8 @@ export function Page() {
   const t = useContributeMessages();
   const { search } = useLocation();
   const state = taskState(search);
-  const { kind, country, page } = state;
-  const query = { task: kind, country };
+  const { kind, country, lang, page } = state;
+  const query = { task: kind, country, lang };
   const list = useApi(tasks({ ...state, limit: TASKS_PER_PAGE }), { keepPrevious: true });
   const { data, isPlaceholderData: stale } = list;
   useTitle("contribute");
@@ -71,6 +72,17 @@ export function Page() {
                 ))}
               </select>
             </label>
+            <label>
+              {t.lang}
+              <select name="lang" defaultValue={lang ?? ""} key={lang}>
+                <option value="">{t.noLang}</option>
+                {languages.map((one) => (
+                  <option key={one.lang} value={one.lang} lang={one.lang}>
+                    {one.name}
+                  </option>
+                ))}
+              </select>
+            </label>
             <Button look="ghost" type="submit">
               {t.show}
             </Button>
@@ -83,12 +95,15 @@ export function Page() {
         ) : !data ? (
           <RowSkeleton />
         ) : data.total === 0 ? (
-          <StateBlock kind="empty" title={t.none} />
+          <StateBlock
+            kind="empty"
+            title={kind === "translation" && !lang ? t.chooseLang : t.none}
+          />
         ) : (
           <>
             <ul className={styles.tasks} aria-busy={stale || undefined}>
               {data.items.map((task) => (
-                <Line key={`${task.entryId} ${task.field}`} task={task} />
+                <Line key={`${task.entryId} ${task.kind} ${task.field}`} task={task} />
               ))}
             </ul>
             {data.total > TASKS_PER_PAGE && (
@@ -115,6 +130,7 @@ export function Page() {
 const ADDING: Partial<Record<string, string>> = {
   pictures: "picture.file",
   sources: "source.title",
+  translations: "translation.title",
 };
 
 /** The id of the field in the form, which the address of the task leads to. */
@@ -122,11 +138,19 @@ const fieldId = (field: string) => (ADDING[field] ?? field).replace(/\W+/g, "-")
 
 function Line({ task }: { task: Task }) {
   const t = useContributeMessages();
+  const language = languages.find(({ lang }) => lang === task.lang);
   const countries = (task.countries ?? []).map((one) => countryOf(one)?.name ?? one).join(", ");
   return (
     <li>
-      <a href={`/suggest${task.path}#${fieldId(task.field)}`}>
-        <span className={styles.what}>{t.tasks[task.kind]}</span>
+      <a href={`${withQuery(`/suggest${task.path}`, { lang: task.lang })}#${fieldId(task.field)}`}>
+        <span className={styles.what}>
+          {t.tasks[task.kind]}
+          {language && (
+            <>
+              : <bdi lang={language.lang}>{language.name}</bdi>
+            </>
+          )}
+        </span>
         <b dir="auto">{task.title}</b>
         <span className={styles.more} dir="auto">
           {[countries, task.source].filter(Boolean).join(" · ")}

@@ -1,4 +1,5 @@
 import { type TaskKind, tasks } from "@/api/suggestions.ts";
+import { langOf } from "@/domain/lang.ts";
 import { pageNumber } from "@/domain/url-state.ts";
 import { first, parseQuery } from "@/lib/query-string.ts";
 
@@ -9,6 +10,7 @@ export function taskState(search: string) {
   return {
     kind: (first(query, "task") || undefined) as TaskKind | undefined,
     country: first(query, "country") || undefined,
+    lang: langOf(search),
     page: pageNumber(query),
   };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useEvent } from "@/api/use-api.ts";
 import { countryOf } from "@/domain/countries.ts";
+import { langOf } from "@/domain/lang.ts";
 import { EntrySkeleton } from "@/features/entry/entry-skeleton.tsx";
 import styles from "@/features/entry/frame.module.css";
 import { Summary } from "@/features/entry/summary.tsx";
@@ -11,7 +12,7 @@ import { useMessages } from "@/messages/context.ts";
 import { useEventMessages } from "@/messages/event.ts";
 import { focusHeading } from "@/platform/focus.ts";
 import { later } from "@/platform/later.ts";
-import { useRouteParam } from "@/platform/navigation.ts";
+import { useLocation, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { MissingBlock } from "@/ui/missing-block.tsx";
@@ -38,7 +39,8 @@ export function Page() {
   const m = useMessages();
   const text = useEventMessages();
   const id = useRouteParam("id");
-  const { data, error, isError, isPlaceholderData, refetch } = useEvent(id);
+  const { search } = useLocation();
+  const { data, error, isError, isPlaceholderData, refetch } = useEvent(id, langOf(search));
   useFailureToast(error, m.states.loadEvents);
   // A failure takes away nothing that was there already.
   const known = useLast(data);
@@ -99,7 +101,7 @@ export function Detail({ event, partial, failure, alone }: DetailProps) {
   const tools = !alone && <Tools event={event} row={shape === "cloth"} />;
   const lead = (
     <div>
-      <Summary text={event.summary} />
+      <Summary of={event} />
       {event.disputed && (
         <Suspense fallback={null}>
           <DisputedDate disputed={event.disputed} />

@@ -2,6 +2,7 @@ import type { ArchiveEvent } from "@/api/types.ts";
 import { countryHref } from "@/domain/countries.ts";
 import { longDate, machineDate, yearOf } from "@/domain/dates.ts";
 import frame from "@/features/entry/frame.module.css";
+import { written } from "@/features/entry/written.ts";
 import { Figure } from "@/features/pictures/figure.tsx";
 import { picturesOf, type Shape } from "@/features/pictures/pictured.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -30,7 +31,11 @@ export function Head({ event, shape }: { event: ArchiveEvent; shape: Shape }) {
         <b>{page ? <a href={page}>{event.country}</a> : event.country}</b>
         <time dateTime={machineDate(event)}>{longDate(event, m)}</time>
       </p>
-      <h1 className={styles.title} data-long={event.title.length > LONG || undefined} dir="auto">
+      <h1
+        className={styles.title}
+        data-long={event.title.length > LONG || undefined}
+        {...written(event.translation)}
+      >
         {event.title}
       </h1>
     </header>

@@ -32,7 +32,9 @@ export function Text({ event, alone }: Props & { alone?: boolean }) {
   const sources = event.sources ?? [];
   return (
     <>
-      {blocks.length > 0 && <Article blocks={blocks} sources={sources.length} />}
+      {blocks.length > 0 && (
+        <Article blocks={blocks} sources={sources.length} translation={event.translation} />
+      )}
       <Gallery pictures={picturesOf(event, event.title)} title={event.title} />
       <Sources
         sources={sources}

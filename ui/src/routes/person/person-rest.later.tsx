@@ -27,7 +27,9 @@ export function Biography({ person }: { person: PersonDetails }) {
   const { articleBlocks: blocks, sources, name } = person;
   return (
     <>
-      {blocks.length > 0 && <Article blocks={blocks} sources={sources.length} />}
+      {blocks.length > 0 && (
+        <Article blocks={blocks} sources={sources.length} translation={person.translation} />
+      )}
       <Gallery pictures={picturesOf(person, name)} title={name} />
     </>
   );

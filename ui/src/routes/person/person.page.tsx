@@ -45,7 +45,7 @@ function Detail({ answer }: { answer: PersonAnswer }) {
           ))}
         </p>
       }
-      name={name}
+      of={person}
       others={person.otherNames}
     />
   );
@@ -72,7 +72,7 @@ function Detail({ answer }: { answer: PersonAnswer }) {
   );
   const text = (
     <div className={frame.text}>
-      <Summary text={person.summary} />
+      <Summary of={person} />
       <Suspense fallback={null}>
         <Biography person={person} />
       </Suspense>

@@ -49,7 +49,9 @@ export function Description({ place }: { place: PlaceDetails }) {
   const pictures = picturesOf(place, name);
   return (
     <>
-      {blocks.length > 0 && <Article blocks={blocks} sources={sources.length} />}
+      {blocks.length > 0 && (
+        <Article blocks={blocks} sources={sources.length} translation={place.translation} />
+      )}
       <Figure
         pictures={pictures}
         at={0}

@@ -43,7 +43,7 @@ function Detail({ answer }: { answer: PlaceAnswer }) {
                 <span>{t.kinds[place.kind]}</span>
               </p>
             }
-            name={place.name}
+            of={place}
             others={place.otherNames}
           />
           <dl className={facts.facts}>
@@ -61,7 +61,7 @@ function Detail({ answer }: { answer: PlaceAnswer }) {
             <ShareBox entry name={place.name} path={`/places/${place.slug}`} />
           </Suspense>
           <div className={frame.text}>
-            <Summary text={place.summary} />
+            <Summary of={place} />
             <Suspense fallback={null}>
               <Description place={place} />
             </Suspense>

@@ -19,17 +19,23 @@ interface Props {
   value?: string;
   required?: boolean;
   autoComplete?: string;
+  /** The language of what is typed, and its direction. */
+  written?: { lang: string; dir: string };
+  rows?: number;
+  most?: number;
 }
 
 /** A field from top to bottom: label, control, what is wrong with it or a hint. */
 export function Control(props: Props) {
   const { name, label, kind = "text", type = "text", hint, error, value, autoComplete } = props;
+  const { rows = 3, most = 5000 } = props;
   const t = useSuggestMessages();
   const id = idOfField(name);
   const given = {
     id,
     name,
     defaultValue: value,
+    ...props.written,
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": error || hint ? `${id}-note` : undefined,
   };
@@ -37,7 +43,7 @@ export function Control(props: Props) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {kind === "area" ? (
-        <textarea {...given} rows={name === "summary" ? 5 : 3} maxLength={5000} />
+        <textarea {...given} rows={rows} maxLength={most} />
       ) : kind === "file" ? (
         <input {...given} defaultValue={undefined} type="file" accept={IMAGES} />
       ) : kind === "text" ? (

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useId, useRef } from "react";
 import type { Source } from "@/api/types.ts";
+import { withQuery } from "@/lib/query-string.ts";
 import { useSuggestMessages } from "@/messages/suggest.ts";
 import { later } from "@/platform/later.ts";
 import { useLocation } from "@/platform/navigation.ts";
@@ -8,8 +9,10 @@ import { Button, ButtonLink } from "@/ui/button.tsx";
 import section from "@/ui/section.module.css";
 import { Control } from "./control.tsx";
 import { KeptWork } from "./kept-work.tsx";
+import { Pair } from "./pair.tsx";
 import type { Row } from "./rows.ts";
 import styles from "./suggest.module.css";
+import type { TranslationProps } from "./translation.later.tsx";
 import { idOfField, useSend } from "./use-send.ts";
 
 const Picture = later(
@@ -18,20 +21,29 @@ const Picture = later(
   () => import("./picture.later.tsx"),
 );
 
+const Translation = later(
+  "/src/routes/suggest/translation.later.tsx",
+  "Translation",
+  () => import("./translation.later.tsx"),
+);
+
 interface Props {
   token: string;
   rows: Row[];
   version?: number;
   sources?: Source[];
   back?: { href: string; text: string };
+  /** What is to be translated, in the place of what is to be corrected. */
+  translating?: TranslationProps;
 }
 
 /** What is now beside what should be; empty means that it is right. */
-export function SuggestForm({ token, rows, version, sources = [], back }: Props) {
+export function SuggestForm({ token, rows, version, sources = [], back, translating }: Props) {
   const t = useSuggestMessages();
   const { pathname } = useLocation();
+  const address = withQuery(pathname, { lang: translating?.lang });
   const form = useRef<HTMLFormElement>(null);
-  const { sent, busy, submit } = useSend(pathname);
+  const { sent, busy, submit } = useSend(address);
   const errors = sent?.errors ?? {};
   const values = sent?.values ?? {};
   const lacking = sources.flatMap((source, i) => [
@@ -47,12 +59,12 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
       method="post"
       // With scripts as without them, for the file.
       encType="multipart/form-data"
-      action={pathname}
+      action={address}
       onSubmit={submit}
       // The messages of the server are clearer, and stay beside the field.
       noValidate
     >
-      <KeptWork form={form} pathname={pathname} />
+      <KeptWork form={form} pathname={address} />
       {sent && <Wrong message={sent.message} errors={errors} />}
       <input type="hidden" name="token" value={token} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
@@ -62,36 +74,44 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
           {t.website}
         </label>
       </p>
-      <div className={styles.rows}>
-        {rows.map(({ name, now }) => (
-          <Pair key={name} label={t.fields[name]} now={now}>
-            <Control
-              name={name}
-              label={now === undefined ? t.fields[name] : t.after(t.fields[name])}
-              kind={
-                name === "summary"
-                  ? "area"
-                  : name === "country"
-                    ? name
-                    : name === "kind"
-                      ? "choice"
-                      : "text"
-              }
-              hint={
-                name === "date" || name === "born" || name === "died"
-                  ? t.dateHint
-                  : name === "summary" && now !== undefined
-                    ? t.summaryHint
-                    : undefined
-              }
-              options={name === "kind" ? t.kinds : undefined}
-              required={now === undefined}
-              value={values[name]}
-              error={errors[name]}
-            />
-          </Pair>
-        ))}
-      </div>
+      {translating && (
+        <Suspense fallback={null}>
+          <Translation {...translating} values={values} errors={errors} />
+        </Suspense>
+      )}
+      {rows.length > 0 && (
+        <div className={styles.rows}>
+          {rows.map(({ name, now }) => (
+            <Pair key={name} label={t.fields[name]} now={now}>
+              <Control
+                name={name}
+                label={now === undefined ? t.fields[name] : t.after(t.fields[name])}
+                kind={
+                  name === "summary"
+                    ? "area"
+                    : name === "country"
+                      ? name
+                      : name === "kind"
+                        ? "choice"
+                        : "text"
+                }
+                hint={
+                  name === "date" || name === "born" || name === "died"
+                    ? t.dateHint
+                    : name === "summary" && now !== undefined
+                      ? t.summaryHint
+                      : undefined
+                }
+                options={name === "kind" ? t.kinds : undefined}
+                rows={5}
+                required={now === undefined}
+                value={values[name]}
+                error={errors[name]}
+              />
+            </Pair>
+          ))}
+        </div>
+      )}
       {lacking.length > 0 && (
         <Part title={t.sources} note={t.sourcesNote}>
           <div className={styles.rows}>
@@ -108,11 +128,13 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
           </div>
         </Part>
       )}
-      <Part title={t.picture} note={t.notNeeded}>
-        <Suspense fallback={null}>
-          <Picture values={values} errors={errors} />
-        </Suspense>
-      </Part>
+      {!translating && (
+        <Part title={t.picture} note={t.notNeeded}>
+          <Suspense fallback={null}>
+            <Picture values={values} errors={errors} />
+          </Suspense>
+        </Part>
+      )}
       <Part title={t.how} note={t.needed}>
         <div className={styles.box}>
           <Control
@@ -143,7 +165,7 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
             name="reason"
             label={t.reason}
             kind="area"
-            hint={t.reasonHint}
+            hint={translating ? undefined : t.reasonHint}
             value={values.reason}
             error={errors.reason}
           />
@@ -172,7 +194,7 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
       </Part>
       <p className={styles.actions}>
         <Button type="submit" disabled={busy}>
-          {busy ? t.sending : back ? t.send : t.sendNew}
+          {busy ? t.sending : translating ? t.sendTranslation : back ? t.send : t.sendNew}
         </Button>
         {back && (
           <ButtonLink look="ghost" href={back.href}>
@@ -181,21 +203,6 @@ export function SuggestForm({ token, rows, version, sources = [], back }: Props)
         )}
       </p>
     </form>
-  );
-}
-
-function Pair({ label, now, children }: { label: string; now?: string; children: ReactNode }) {
-  const t = useSuggestMessages();
-  return now === undefined ? (
-    <div className={styles.then}>{children}</div>
-  ) : (
-    <div className={styles.pair}>
-      <div className={styles.now}>
-        <p>{t.now(label)}</p>
-        <p dir="auto">{now || t.none}</p>
-      </div>
-      <div className={styles.then}>{children}</div>
-    </div>
   );
 }
 

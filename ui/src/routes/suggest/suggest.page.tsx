@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { contentOf, entry, idOf, labelOf } from "@/api/entries.ts";
 import { suggestionToken } from "@/api/suggestions.ts";
 import { useApi } from "@/api/use-api.ts";
 import { longDate } from "@/domain/dates.ts";
+import { langOf } from "@/domain/lang.ts";
 import { useMessages } from "@/messages/context.ts";
 import { useSuggestMessages } from "@/messages/suggest.ts";
-import { useRouteParam } from "@/platform/navigation.ts";
+import { later } from "@/platform/later.ts";
+import { useLocation, useRouteParam } from "@/platform/navigation.ts";
 import layout from "@/styles/layout.module.css";
 import { Button } from "@/ui/button.tsx";
 import { MissingBlock } from "@/ui/missing-block.tsx";
@@ -16,6 +18,12 @@ import type { CorrectedPath } from "./queries.ts";
 import { type CorrectedAnswer, rowsOf } from "./rows.ts";
 import styles from "./suggest.module.css";
 import { SuggestForm } from "./suggest-form.tsx";
+
+const ChooseLanguage = later(
+  "/src/routes/suggest/translation.later.tsx",
+  "ChooseLanguage",
+  () => import("./translation.later.tsx"),
+);
 
 /** A correction of an entry, or a new event: a plain form that needs neither scripts nor account. */
 export function Page() {
@@ -47,14 +55,18 @@ function NewEvent() {
 function OfEntry({ path }: { path: CorrectedPath }) {
   const m = useMessages();
   const t = useSuggestMessages();
-  const about = useApi(entry(path, useRouteParam("id")));
+  const id = useRouteParam("id");
+  const { pathname, search } = useLocation();
+  const lang = langOf(search);
+  const about = useApi(entry(path, id));
+  const translated = useApi(entry(path, id, lang));
   const token = useApi(suggestionToken());
   useTitle(about.data === null ? "notFound" : "suggest");
   if (about.data === null) return <MissingBlock text={t.missing} seed="lost-entry" />;
   return (
     <>
-      <Head title={m.titles.suggest} lead={t.lead} />
-      {about.data && token.data ? (
+      <Head title={lang ? t.titleTranslation : m.titles.suggest} lead={!lang && t.lead} />
+      {about.data && translated.data && token.data ? (
         <>
           <p className={styles.of}>
             {t.of[path]}
@@ -63,18 +75,23 @@ function OfEntry({ path }: { path: CorrectedPath }) {
             </a>
             {placeAndDate(about.data, m)}
           </p>
+          <Suspense fallback={null}>
+            <ChooseLanguage address={pathname} lang={lang} />
+          </Suspense>
           <SuggestForm
+            key={lang}
             token={token.data.token}
-            rows={rowsOf(about.data, t, m)}
+            rows={lang ? [] : rowsOf(about.data, t, m)}
+            translating={lang && { lang, about: about.data, translated: translated.data }}
             version={contentOf(about.data).version}
-            sources={contentOf(about.data).sources}
+            sources={lang ? [] : contentOf(about.data).sources}
             back={{ href: `/${path}/${encodeURIComponent(idOf(about.data))}`, text: t.back[path] }}
           />
         </>
       ) : (
         <Loading
-          failed={about.isError || token.isError}
-          onRetry={() => void Promise.all([about.refetch(), token.refetch()])}
+          failed={about.isError || translated.isError || token.isError}
+          onRetry={() => void Promise.all([about.refetch(), translated.refetch(), token.refetch()])}
         />
       )}
     </>
@@ -88,7 +105,7 @@ function Head({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <div className={layout.pageHead}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={layout.pageLead}>{lead}</p>
+      {lead && <p className={layout.pageLead}>{lead}</p>}
     </div>
   );
 }

@@ -44,7 +44,9 @@ export function Description({ thread }: { thread: ThreadDetails }) {
         )}
         <ShareBox name={name} path={`/threads/${slug}`} />
       </div>
-      {blocks.length > 0 && <Article blocks={blocks} sources={sources.length} />}
+      {blocks.length > 0 && (
+        <Article blocks={blocks} sources={sources.length} translation={thread.translation} />
+      )}
       {pictures.length > 0 && (
         <Figure
           pictures={pictures}

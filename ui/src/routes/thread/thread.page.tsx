@@ -30,7 +30,7 @@ const yearsOf = (steps: ThreadStep[]) =>
 
 function Detail({ thread }: { thread: ThreadDetails }) {
   const t = useThreadMessages();
-  const { name, summary, steps } = thread;
+  const { steps } = thread;
   const span = spanOf(yearsOf(steps));
   return (
     <article className={styles.thread}>
@@ -42,11 +42,11 @@ function Detail({ thread }: { thread: ThreadDetails }) {
             {span && <span>{t.between(span.from, span.to)}</span>}
           </p>
         }
-        name={name}
+        of={thread}
         others={[]}
       />
       <div className={`${frame.text} ${styles.text}`}>
-        <Summary text={summary} />
+        <Summary of={thread} />
         <Suspense fallback={null}>
           <Description thread={thread} />
         </Suspense>

@@ -19,6 +19,7 @@ import type { Work } from "@/platform/kept.ts";
 import { putCaret } from "@/ui/admin/caret.ts";
 import { sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
+import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { fieldErrors } from "@/ui/admin/use-form.ts";
 import { Button } from "@/ui/button.tsx";
@@ -40,7 +41,7 @@ import { ArticleField } from "./article-field.tsx";
 import { Bar } from "./bar.tsx";
 import styles from "./desk.module.css";
 import { PeopleField, PlacesField, RelationsField } from "./linked-fields.tsx";
-import { renumber } from "./marks.ts";
+import { withSources } from "./marks.ts";
 import { goToPart, PartLinks } from "./part-links.tsx";
 import type { Part } from "./parts.ts";
 import { PicturesField } from "./pictures-field.tsx";
@@ -319,10 +320,9 @@ export function Desk(props: Props) {
                   sources={values.sources}
                   errors={errors}
                   onChange={(sources) => {
-                    const order = sources.map(
-                      ({ key }) => values.sources.findIndex((one) => one.key === key) + 1,
-                    );
-                    set("article", renumber(values.article, order, values.sources.length));
+                    const texts = withSources(values, sources);
+                    set("article", texts.article);
+                    set("translations", texts.translations);
                     set("sources", sources);
                   }}
                 />
@@ -330,6 +330,14 @@ export function Desk(props: Props) {
                   disputed={values.disputed}
                   errors={errors}
                   onChange={(disputed) => set("disputed", disputed)}
+                />
+              </div>
+              <div className={styles.part}>
+                <TranslationsField
+                  translations={values.translations}
+                  errors={errors}
+                  version={saved?.version ?? 0}
+                  onChange={(translations) => set("translations", translations)}
                 />
               </div>
               {event && (

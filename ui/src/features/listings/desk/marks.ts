@@ -1,3 +1,5 @@
+import type { SourceValues } from "@/ui/admin/entry/source-values.ts";
+import type { Values } from "../values.ts";
 /** The marks of the text form that the toolbar puts in. */
 export type Mark = { type: "subhead" | "quote" | "link" } | { type: "source"; number: number };
 
@@ -58,6 +60,16 @@ export function renumber(text: string, order: readonly number[], before: number)
     if (number < 1 || number > before) return mark;
     return `[${order.indexOf(number) + 1 || order.length + 1}]`;
   });
+}
+
+/** The texts of a listing whose sources are moved or taken out. */
+export function withSources({ article, translations, sources }: Values, after: SourceValues[]) {
+  const order = after.map(({ key }) => sources.findIndex((one) => one.key === key) + 1);
+  const numbered = (text: string) => renumber(text, order, sources.length);
+  return {
+    article: numbered(article),
+    translations: translations.map((one) => ({ ...one, article: numbered(one.article) })),
+  };
 }
 
 const KEYS: Record<string, "subhead" | "quote" | "source" | "link"> = {

@@ -11,6 +11,7 @@ import {
 import type { AdminMessages } from "@/messages/admin.ts";
 import type { Messages } from "@/messages/messages.ts";
 import { SOURCE_ITEMS, type SourceValues, sourceBody } from "@/ui/admin/entry/source-values.ts";
+import { TRANSLATION_ITEMS, translationLine } from "@/ui/admin/entry/translation-values.ts";
 import type { PictureValues } from "../picture-values.ts";
 import {
   type PersonValues,
@@ -28,6 +29,7 @@ export type FieldName =
   | "when"
   | "summary"
   | "article"
+  | "translations"
   | "pictures"
   | "people"
   | "places"
@@ -39,9 +41,13 @@ export type FieldName =
 /** What a field is called. */
 export const fieldName = (
   field: FieldName,
-  { fields, merge }: AdminMessages["listings"],
-): string =>
-  field === "when" || field === "pictures" || field === "disputed" ? merge[field] : fields[field];
+  { fields, merge, translation }: AdminMessages["listings"],
+): string => {
+  if (field === "translations") return translation.title;
+  return field === "when" || field === "pictures" || field === "disputed"
+    ? merge[field]
+    : fields[field];
+};
 
 /** One part of a listing that differs. */
 export interface MergeItem {
@@ -175,6 +181,7 @@ export function mergeListing(
   );
   const writing = mergeWriting(base, theirs, ours, SOURCE_ITEMS);
   for (const item of passageItems(writing)) slots.push({ ...item, put: () => ({}) });
+  list("translations", TRANSLATION_ITEMS, ({ translations }) => translations, translationLine);
   list(
     "pictures",
     PICTURES,
