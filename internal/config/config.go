@@ -20,6 +20,8 @@ type Config struct {
 	Addr           string
 	Data           string
 	DatabaseURL    string
+	DirectURL      string // of the database
+	ReadURL        string // of a copy of the database
 	MovedStorage   bool
 	S3URL          string
 	PublicURL      string
@@ -81,6 +83,8 @@ var options = []option{
 	{flag: "addr", env: "SANKOFA_ADDR", preset: "localhost:8080", help: "address to listen on", set: text(func(c *Config) *string { return &c.Addr })},
 	{flag: "data", env: "SANKOFA_DATA", preset: "./data", help: "folder for the database, uploads and outbox; made with mode 0700", set: text(func(c *Config) *string { return &c.Data })},
 	{flag: "database-url", env: "SANKOFA_DATABASE_URL", secret: true, help: "postgres://… ; empty means SQLite in the data folder", set: text(func(c *Config) *string { return &c.DatabaseURL })},
+	{env: "SANKOFA_DATABASE_DIRECT_URL", secret: true, help: "address of the database itself where the database URL leads to a pooler, such as PgBouncer in transaction mode; changes by other nodes are heard of there, and migrations run there", set: text(func(c *Config) *string { return &c.DirectURL })},
+	{env: "SANKOFA_DATABASE_READ_URL", secret: true, help: "address of a streaming replica, not of a pooler; readers who have not signed in are served from it as long as it keeps up", set: text(func(c *Config) *string { return &c.ReadURL })},
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
 	{flag: "moved-storage", env: "SANKOFA_MOVED_STORAGE", preset: "off", help: "the uploads were moved to the configured folder or bucket; needed once with PostgreSQL", set: onOff(func(c *Config) *bool { return &c.MovedStorage })},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},

@@ -21,10 +21,15 @@ import (
 
 // Options say where the archive is kept.
 type Options struct {
-	DatabaseURL string           // postgres://…; empty for SQLite in Folder
-	Folder      string           // the data folder, used without DatabaseURL
-	Logger      *slog.Logger     // nil logs nothing
-	Clock       func() time.Time // nil is time.Now
+	DatabaseURL string // postgres://…; empty for SQLite in Folder
+	// DirectURL leads to the same database without the pooler to which DatabaseURL leads.
+	// Without it, DatabaseURL leads to the server itself.
+	DirectURL string
+	// ReadURL leads to a copy of the database for readers; empty if there is none.
+	ReadURL string
+	Folder  string           // the data folder, used without DatabaseURL
+	Logger  *slog.Logger     // nil logs nothing
+	Clock   func() time.Time // nil is time.Now
 	// Cache holds facets and common terms, and is told of every change that readers
 	// see. Nil makes one for the store alone.
 	Cache *cache.Cache
@@ -54,8 +59,10 @@ type Store struct {
 
 	syncMu  sync.Mutex // one sync at a time
 	indexer *indexer
-	stop    context.CancelFunc
-	done    sync.WaitGroup
+	// timeline is the line of history of the database that the catalogue was read from.
+	timeline string
+	stop     context.CancelFunc
+	done     sync.WaitGroup
 }
 
 // Open connects to the database, brings its schema up to date and reads the
@@ -75,6 +82,9 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock}
+	if p, ok := db.(*postgres); ok && p.copies != nil {
+		p.copies.applied = s.Version
+	}
 	if o.Create == nil {
 		o.Create = func(context.Context) error { return nil }
 	}
@@ -94,8 +104,10 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 
 func connect(ctx context.Context, o Options) (database, error) {
 	switch {
+	case !isPostgres(o.DatabaseURL) && (o.DirectURL != "" || o.ReadURL != ""):
+		return nil, errors.New("a direct or a read URL needs a database URL that starts with postgres://")
 	case isPostgres(o.DatabaseURL):
-		return openPostgres(ctx, o.DatabaseURL)
+		return openPostgres(ctx, o)
 	case o.DatabaseURL != "":
 		return nil, errors.New("the database URL must start with postgres://")
 	case o.Folder == "":

@@ -172,7 +172,7 @@ func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce
 	first := false
 	produceOnce := func() (any, error) {
 		first = true
-		ctx, cancel := context.WithTimeout(withCause(context.WithoutCancel(ctx), cause), renderTimeout)
+		ctx, cancel := context.WithTimeout(archive.WithReplica(withCause(context.WithoutCancel(ctx), cause)), renderTimeout)
 		defer cancel()
 		c.Observe.Rendered(cause)
 		r, err := produce(ctx)
