@@ -17,6 +17,7 @@ import (
 	"sankofa/internal/background"
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
+	"sankofa/internal/cdn"
 	"sankofa/internal/config"
 	"sankofa/internal/fair"
 	"sankofa/internal/memory"
@@ -56,7 +57,17 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	}
 	defer release()
 	responses := cache.New(int64(c.CacheSize) << 20)
-	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: responses, Reserve: diskReserve})
+	front, err := openCDN(c)
+	if err != nil {
+		return err
+	}
+	changed := make(chan struct{}, 1)
+	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: responses, Reserve: diskReserve, Changed: func() {
+		select {
+		case changed <- struct{}{}:
+		default: // whoever waits for it is told already
+		}
+	}})
 	if err != nil {
 		return err
 	}
@@ -97,7 +108,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer func() { err = errors.Join(err, renderer.Close()) }()
-	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, log)
+	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, front, log)
 	if err != nil {
 		return err
 	}
@@ -105,6 +116,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer runBackground(ctx, c, db, accounts.mailer, files, site, log)()
+	defer runPurger(ctx, front, db, changed, log)()
 	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
 	if err != nil {
 		return err
@@ -130,8 +142,13 @@ func bodyMemoryOf(c *config.Config) int64 {
 	return int64(c.BodyMemory) << 20
 }
 
-func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, front *cdn.CDN, log *slog.Logger) (*web.Server, error) {
+	var inFront response.CDN
+	if front != nil {
+		inFront = front
+	}
 	return web.New(web.Options{
+		CDN:     inFront,
 		Archive: db, Cache: responses, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
 		PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		BodyMemory: bodyMemoryOf(c), Connections: memory.Connections(memoryOf(c)),

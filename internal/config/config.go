@@ -10,6 +10,7 @@ import (
 	"net/mail"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -46,6 +47,10 @@ type Config struct {
 	FooterLinks          json.RawMessage
 	CommentPremoderation bool
 	CommentMail          bool
+
+	CDN          string // the kind; empty if there is none
+	CDNPurgeURLs []string
+	CDNSecret    string
 
 	UIDev string
 }
@@ -108,6 +113,9 @@ var options = []option{
 	{env: "SANKOFA_FOOTER_LINKS", help: `JSON with the footer's targets: {"contribute","sources","contact","privacy","social":[{"name","url"}]}`, set: footerLinks},
 	{env: "SANKOFA_COMMENT_PREMODERATION", preset: "on", help: "comments of users wait for a moderator", set: onOff(func(c *Config) *bool { return &c.CommentPremoderation })},
 	{env: "SANKOFA_COMMENT_MAIL", preset: "on", help: "tell moderators once a day that comments wait, and authors once that theirs is published; people can turn off either for themselves", set: onOff(func(c *Config) *bool { return &c.CommentMail })},
+	{env: "SANKOFA_CDN", help: "varnish, fastly or cloudflare: a cache in front of all nodes, which may keep what everyone sees and is told what to drop; empty means none", set: oneOf(func(c *Config) *string { return &c.CDN }, "varnish", "fastly", "cloudflare")},
+	{env: "SANKOFA_CDN_PURGE_URL", help: "where it is told: comma separated addresses of Varnish, https://api.fastly.com/service/ID or https://api.cloudflare.com/client/v4/zones/ID", set: webURLs(func(c *Config) *[]string { return &c.CDNPurgeURLs })},
+	{env: "SANKOFA_CDN_SECRET", secret: true, help: "the secret that Varnish was started with, or an API token that may purge", set: text(func(c *Config) *string { return &c.CDNSecret })},
 	{flag: "ui-dev", env: "SANKOFA_UI_DEV", help: "address of a running Vite server; pages then come from it, for work on the interface", set: webURL(func(c *Config) *string { return &c.UIDev })},
 }
 
@@ -154,6 +162,30 @@ func webURL(target func(*Config) *string) func(*Config, string) error {
 			return fmt.Errorf("%q is not an http(s) address", value)
 		}
 		*target(c) = strings.TrimRight(value, "/")
+		return nil
+	}
+}
+
+func webURLs(target func(*Config) *[]string) func(*Config, string) error {
+	return func(c *Config, value string) error {
+		for _, part := range list(value) {
+			var address string
+			if err := webURL(func(*Config) *string { return &address })(c, part); err != nil {
+				return err
+			}
+			*target(c) = append(*target(c), address)
+		}
+		return nil
+	}
+}
+
+// oneOf sets an option that is empty or one of a few words.
+func oneOf(target func(*Config) *string, words ...string) func(*Config, string) error {
+	return func(c *Config, value string) error {
+		if value != "" && !slices.Contains(words, value) {
+			return fmt.Errorf("%q is none of %s", value, strings.Join(words, ", "))
+		}
+		*target(c) = value
 		return nil
 	}
 }

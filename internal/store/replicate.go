@@ -80,6 +80,7 @@ func (s *Store) sync(ctx context.Context) error {
 	defer cancel()
 	s.syncMu.Lock()
 	defer s.syncMu.Unlock()
+	began := time.Now()
 	// The version is read before the rows: rows of later versions may come along,
 	// but none of an earlier one can be missing.
 	var version int64
@@ -90,11 +91,18 @@ func (s *Store) sync(ctx context.Context) error {
 		return err
 	}
 	if timeline != s.timeline {
-		return s.reread(ctx, version, timeline)
+		err = s.reread(ctx, version, timeline)
+	} else if version != s.catalog.Version() {
+		err = s.follow(ctx, version)
 	}
-	if version == s.catalog.Version() {
-		return nil
+	if err == nil {
+		s.synced.Store(&began)
 	}
+	return err
+}
+
+// follow applies the changes up to a version.
+func (s *Store) follow(ctx context.Context, version int64) error {
 	former, err := s.formerTags(ctx)
 	if err != nil {
 		return err
@@ -117,6 +125,7 @@ func (s *Store) sync(ctx context.Context) error {
 		s.cache.Invalidate(change)
 		s.words.follow(change)
 	}
+	s.changed()
 	return nil
 }
 
@@ -139,6 +148,7 @@ func (s *Store) reread(ctx context.Context, version int64, timeline string) erro
 		everything := cache.Change{Subjects: []string{cache.All}, Withdrawn: true}
 		s.cache.Invalidate(everything)
 		s.words.follow(everything)
+		s.changed()
 	}
 	s.timeline = timeline
 	return nil

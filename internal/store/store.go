@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sankofa/internal/archive"
@@ -39,6 +40,8 @@ type Options struct {
 	// Reserve is how many bytes of the disk to keep for signing in and deleting when it
 	// is full, with SQLite.
 	Reserve int64
+	// Changed is called after the cache was told of changes; nil is not called.
+	Changed func()
 	// Poll is how often to look for changes by other processes, a second if zero.
 	Poll time.Duration
 	// Lean keeps little of a SQLite database in memory, for commands that go through
@@ -61,6 +64,8 @@ type Store struct {
 	indexer *indexer
 	// timeline is the line of history of the database that the catalogue was read from.
 	timeline string
+	synced   atomic.Pointer[time.Time] // when the last look for changes began that succeeded
+	changed  func()
 	stop     context.CancelFunc
 	done     sync.WaitGroup
 }
@@ -81,7 +86,10 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock}
+	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock, changed: o.Changed}
+	if s.changed == nil {
+		s.changed = func() {}
+	}
 	if p, ok := db.(*postgres); ok && p.copies != nil {
 		p.copies.applied = s.Version
 	}
@@ -128,6 +136,13 @@ func (s *Store) Close() error {
 func (s *Store) Reachable() bool {
 	p, ok := s.db.(*postgres)
 	return !ok || p.reach.ok()
+}
+
+// Synced reports whether this process has heard of every change that was committed
+// longer ago than a time.
+func (s *Store) Synced(within time.Duration) bool {
+	at := s.synced.Load()
+	return at != nil && time.Since(*at) < within
 }
 
 // ProbeWrite commits a change that changes nothing, and so learns whether the database
