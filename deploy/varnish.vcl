@@ -13,7 +13,8 @@ backend balancer {
     .connect_timeout = 2s;
     .first_byte_timeout = 35s;
     .between_bytes_timeout = 30s;
-    .probe = { .url = "/api/health"; .interval = 1s; .timeout = 2s; .window = 3; .threshold = 1; .initial = 1; }
+    # Not /api/health: without the database, nodes still send what they have in memory.
+    .probe = { .url = "/favicon.svg"; .interval = 1s; .timeout = 2s; .window = 3; .threshold = 1; .initial = 1; }
 }
 
 sub vcl_recv {
@@ -65,6 +66,7 @@ sub vcl_backend_error {
     if (bereq.method == "GET" && bereq.retries < 3) {
         return (retry);
     }
+    set beresp.http.Retry-After = "5";
 }
 
 sub vcl_deliver {
