@@ -44,7 +44,7 @@ func startLoad(t *testing.T, name, addr, token string, paths []string) *load {
 	l := &load{t: t, stop: cancel, acknowledged: map[string]bool{}}
 	for i := range 3 {
 		l.done.Go(func() { l.read(ctx, addr, paths, i) })
-		l.done.Go(func() { l.write(ctx, addr, token, fmt.Sprint(name, " ", i)) })
+		l.done.Go(func() { l.write(ctx, addr, token, fmt.Sprint(name, "-", i)) })
 	}
 	t.Cleanup(cancel)
 	return l
@@ -131,7 +131,7 @@ func (l *load) mayRetry(title string, err error) bool {
 		return true // the balancer lost the node in the middle of it
 	}
 	l.faults = append(l.faults, title+": "+err.Error())
-	return true
+	return false
 }
 
 func (l *load) acknowledge(title string) {

@@ -220,17 +220,16 @@ func TestRoundsAndRetries(t *testing.T) {
 		}
 	}
 	s.status, s.asked = http.StatusOK, nil
-	for more := true; more; {
-		var err error
-		if more, err = p.Next(t.Context()); err != nil {
+	for q.purge != nil {
+		if _, err := p.Next(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	want := []string{
 		"retry in 1s", "retry in 2s", "retry in 4s", "retry in 8s", "retry in 16s", "retry in 32s", "retry in 1m0s", "retry in 1m0s",
-		"again in 500ms", "again in 5s", "done",
+		"again in 100ms", "again in 300ms", "again in 5s", "done",
 	}
-	if diff := cmp.Diff(want, q.log); diff != "" || len(s.asked) != 3 {
+	if diff := cmp.Diff(want, q.log); diff != "" || len(s.asked) != 4 {
 		t.Errorf("%d requests; %s", len(s.asked), diff)
 	}
 	q.purge, s.asked = &archive.Purge{}, nil

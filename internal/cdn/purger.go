@@ -16,10 +16,11 @@ const SettleTime = 3 * time.Second
 func (*CDN) SettleTime() time.Duration { return SettleTime }
 
 // rounds are the pauses after which a purge is repeated. Right after the first, a node
-// that has not heard of the change yet may have sent the CDN a response from before it;
-// after the last, no such response can be on its way any more, because a node that has
+// that has not heard of the change yet may have sent the CDN a response from before it:
+// most hear of it within milliseconds, all within a second, unless they are cut off. After
+// the last, no such response can be on its way any more, because a node that has
 // heard nothing for SettleTime allows nothing to be kept.
-var rounds = []time.Duration{500 * time.Millisecond, SettleTime + 2*time.Second}
+var rounds = []time.Duration{100 * time.Millisecond, 300 * time.Millisecond, SettleTime + 2*time.Second}
 
 const (
 	poll     = 250 * time.Millisecond
@@ -43,11 +44,11 @@ func NewPurger(c *CDN, queue archive.PurgeQueue, log *slog.Logger) *Purger {
 // Run sends purges until ctx ends, at once when something has changed. Several nodes may
 // run it over one queue.
 func (p *Purger) Run(ctx context.Context, changed <-chan struct{}) {
-	ticker := time.NewTicker(poll)
-	defer ticker.Stop()
+	timer := time.NewTimer(poll)
+	defer timer.Stop()
 	failing := false
 	for {
-		more, err := p.Next(ctx)
+		wait, err := p.Next(ctx)
 		if ctx.Err() != nil {
 			return
 		}
@@ -55,35 +56,34 @@ func (p *Purger) Run(ctx context.Context, changed <-chan struct{}) {
 			failing = err != nil
 			p.log.Warn("purging the CDN", "failing", failing, "error", err)
 		}
-		if more {
-			continue
-		}
+		timer.Reset(wait)
 		select {
 		case <-ctx.Done():
 			return
 		case <-changed:
-		case <-ticker.C:
+		case <-timer.C:
 		}
 	}
 }
 
-// Next sends a purge that is due, and reports whether there was one.
-func (p *Purger) Next(ctx context.Context) (more bool, err error) {
+// Next sends a purge that is due, and returns how long to wait for the next one.
+func (p *Purger) Next(ctx context.Context) (wait time.Duration, err error) {
 	purge, err := p.queue.TakePurge(ctx, hideTime)
 	if err != nil || purge == nil {
-		return false, err
+		return poll, err
 	}
 	if err := p.send(ctx, purge); err != nil {
 		pause := min(time.Second<<min(purge.Attempts-1, 10), maxPause)
 		if failed := p.queue.RetryPurge(context.WithoutCancel(ctx), purge, pause); failed != nil {
 			p.log.Error("purge not queued again before its time", "error", failed.Error())
 		}
-		return false, err
+		return poll, err
 	}
 	if purge.Round < len(rounds) && (purge.All || len(purge.Subjects) > 0) {
-		return true, p.queue.RepeatPurge(ctx, purge, rounds[purge.Round])
+		pause := rounds[purge.Round]
+		return min(pause, poll), p.queue.RepeatPurge(ctx, purge, pause)
 	}
-	return true, p.queue.RemovePurge(ctx, purge)
+	return 0, p.queue.RemovePurge(ctx, purge)
 }
 
 func (p *Purger) send(ctx context.Context, purge *archive.Purge) error {
