@@ -185,7 +185,7 @@ func call[T any](ctx context.Context, addr, method, path string, body any, heade
 func (c *cluster) bearer() []string { return []string{"Authorization", "Bearer " + c.token} }
 
 type signedIn struct {
-	Tokens       struct{ AccessToken string }
+	Tokens       struct{ AccessToken, RefreshToken string }
 	SecondFactor struct{ Token string }
 }
 

@@ -217,14 +217,14 @@ func (c *cluster) sessionsAndLimits() {
 	}
 	code := factortest.Code(c, setup.Secret, time.Now().Add(30*time.Second))
 	first, second := c.signIn(n[1], "kofi@example.org", password), c.signIn(n[2], "kofi@example.org", password)
-	done, err := call[signedIn](c.Context(), n[2].addr, "POST", "/api/auth/second-factor", map[string]string{"token": first.SecondFactor.Token, "code": code})
+	done, err := call[signedIn](c.Context(), n[2].addr, "POST", "/api/auth/second-factor", map[string]string{"token": first.SecondFactor.Token, "method": "totp", "code": code})
 	if err != nil || done.Tokens.AccessToken == "" {
 		c.Errorf("C-03 the second step on another node: %v", err)
 	}
-	if _, err := call[signedIn](c.Context(), n[0].addr, "POST", "/api/auth/second-factor", map[string]string{"token": second.SecondFactor.Token, "code": code}); statusOf(err) != http.StatusUnauthorized {
+	if _, err := call[signedIn](c.Context(), n[0].addr, "POST", "/api/auth/second-factor", map[string]string{"token": second.SecondFactor.Token, "method": "totp", "code": code}); statusOf(err) != http.StatusUnauthorized {
 		c.Errorf("C-03 a code works twice, on two nodes: %v", err)
 	}
-	if _, err := call[struct{}](c.Context(), n[1].addr, "POST", "/api/auth/logout", map[string]string{}, "Authorization", "Bearer "+done.Tokens.AccessToken); err != nil {
+	if _, err := call[struct{}](c.Context(), n[1].addr, "POST", "/api/auth/logout", map[string]string{"refreshToken": done.Tokens.RefreshToken}); err != nil {
 		c.Errorf("C-03 sign out: %v", err)
 	}
 	for _, node := range n {
