@@ -219,6 +219,16 @@ func (c *cluster) create(addr, title string) string {
 	return made.Event.ID
 }
 
+// createSeen creates an event and waits until every node shows it.
+func (c *cluster) createSeen(title string) string {
+	c.Helper()
+	id := c.create(c.nodes[0].addr, title)
+	for _, n := range c.nodes {
+		c.until(title, shows(n.addr, id, title))
+	}
+	return id
+}
+
 // until measures how long it takes until something holds, everywhere at once.
 func (c *cluster) until(what string, holds ...func(ctx context.Context) error) time.Duration {
 	c.Helper()

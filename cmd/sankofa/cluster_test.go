@@ -288,7 +288,7 @@ func (c *cluster) keptByVarnish() {
 
 // replicaLost kills the replica while people read and write.
 func (c *cluster) replicaLost() {
-	id := c.create(c.nodes[0].addr, "Read from the replica")
+	id := c.createSeen("Read from the replica")
 	l := startLoad(c.T, "replica", c.balancer, c.token, []string{"/api/events/" + id, "/api/events?limit=5", "/events/" + id})
 	l.more(10)
 	c.pair.KillReplica()
@@ -311,7 +311,7 @@ func (c *cluster) checkReads(id string, l *load) {
 
 // nodesKilled kills one node after the other.
 func (c *cluster) nodesKilled() {
-	id := c.create(c.nodes[0].addr, "Read while nodes are killed")
+	id := c.createSeen("Read while nodes are killed")
 	l := startLoad(c.T, "nodes", c.balancer, c.token, []string{"/api/events/" + id, "/api/events?limit=5", "/events/" + id})
 	began, rounds := time.Now(), 0
 	for {
@@ -351,7 +351,7 @@ func (c *cluster) primaryKilled() {
 	if longCluster() {
 		rounds = 20
 	}
-	id := c.create(c.nodes[0].addr, "Read while the primary is killed")
+	id := c.createSeen("Read while the primary is killed")
 	for _, path := range []string{"/events/" + id, "/api/events/" + id} {
 		c.until("C-07 Varnish keeps it", c.hit(path))
 	}

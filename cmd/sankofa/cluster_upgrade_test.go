@@ -32,7 +32,7 @@ func (c *cluster) rollingUpgrade() {
 	before.front = clustertest.FreeAddr(c)
 	before.surround()
 	before.token = before.signIn(nodes[0], "a@example.org", "a fine long password").Tokens.AccessToken
-	id := before.create(nodes[0].addr, "Read during the upgrade")
+	id := before.createSeen("Read during the upgrade")
 	l := startLoad(c.T, "upgrade", before.balancer, before.token, []string{"/api/events/" + id, "/api/events?limit=5"})
 	for i, n := range nodes {
 		l.more(10)

@@ -374,3 +374,18 @@ func TestWhatACDNMayKeep(t *testing.T) {
 		return r.With(response.Private), err
 	})
 }
+
+// What is made for the cache is for people who have not signed in, and may come from a
+// replica.
+func TestMakersMayReadAReplica(t *testing.T) {
+	f := newFixture(t)
+	f.get(func(ctx context.Context) (*response.Response, error) {
+		if !archive.AllowsReplica(ctx) {
+			t.Error("C-09 it may not")
+		}
+		return f.produce(ctx)
+	})
+	if archive.AllowsReplica(f.request().Context()) || archive.AllowsReplica(archive.WithoutReplica(archive.WithReplica(t.Context()))) {
+		t.Error("C-09 other requests may")
+	}
+}
