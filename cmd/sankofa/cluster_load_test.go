@@ -167,15 +167,7 @@ func (l *load) more(n int) {
 func (l *load) end(database string) (lost, doubled int) {
 	l.t.Helper()
 	l.halt()
-	db, err := store.Open(l.t.Context(), store.Options{DatabaseURL: database})
-	if err != nil {
-		l.t.Fatal(err)
-	}
-	defer func() { _ = db.Close() }()
-	found := map[string]int{}
-	if err := db.ExportEntries(l.t.Context(), archive.KindOrder, true, func(item archive.Item) error { found[item.Label()]++; return nil }); err != nil {
-		l.t.Fatal(err)
-	}
+	found := titlesIn(l.t, database)
 	for title := range l.acknowledged {
 		if found[title] == 0 {
 			lost++
@@ -192,4 +184,19 @@ func (l *load) end(database string) (lost, doubled int) {
 		l.t.Errorf("a write is refused otherwise than with 503 and Retry-After: %s", fault)
 	}
 	return lost, doubled
+}
+
+// titlesIn counts the entries of a database by their titles.
+func titlesIn(t *testing.T, database string) map[string]int {
+	t.Helper()
+	db, err := store.Open(t.Context(), store.Options{DatabaseURL: database})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	found := map[string]int{}
+	if err := db.ExportEntries(t.Context(), archive.KindOrder, true, func(item archive.Item) error { found[item.Label()]++; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return found
 }
