@@ -91,7 +91,7 @@ func New(o Options) (*CDN, error) {
 }
 
 // requestTimeout bounds one request to a cache.
-const requestTimeout = 5 * time.Second
+const requestTimeout = 3 * time.Second
 
 // maxKeys is how many bytes of subjects a response may carry: proxies in between bound
 // the size of headers.

@@ -24,8 +24,8 @@ var rounds = []time.Duration{100 * time.Millisecond, 300 * time.Millisecond, Set
 
 const (
 	poll     = 250 * time.Millisecond
-	hideTime = 30 * time.Second // longer than sending may take
-	sendTime = 20 * time.Second
+	hideTime = 10 * time.Second // longer than sending may take; a node may be killed meanwhile
+	sendTime = 8 * time.Second
 	maxPause = time.Minute // between two attempts
 )
 

@@ -13,6 +13,10 @@ import (
 // allVersions is the version after which everything changed.
 const allVersions = -1
 
+// maxPurge is how many subjects one purge names before it means everything, so that
+// sending it takes seconds at most.
+const maxPurge = 300
+
 // TakePurge implements archive.PurgeQueue. Times are those of the database's clock,
 // which all nodes share.
 func (s *Store) TakePurge(ctx context.Context, hide time.Duration) (*archive.Purge, error) {
@@ -86,7 +90,7 @@ func (s *Store) namePurge(ctx context.Context, p *archive.Purge, after int64) er
 	}
 	slices.Sort(p.Subjects)
 	p.Subjects = slices.Compact(p.Subjects)
-	if slices.Contains(p.Subjects, cache.All) {
+	if slices.Contains(p.Subjects, cache.All) || len(p.Subjects) > maxPurge {
 		p.Subjects, p.All = nil, true
 	}
 	return nil
