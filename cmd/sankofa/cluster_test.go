@@ -141,8 +141,7 @@ func (c *cluster) seenEverywhere() {
 func (c *cluster) withdrawnEverywhere() {
 	var slowest time.Duration
 	for i := range times() {
-		id := c.create(c.nodes[i%3].addr, fmt.Sprint("Withdrawn ", i))
-		c.until("C-02 an event", shows(c.front, id, fmt.Sprint("Withdrawn ", i)))
+		id := c.createSeen(fmt.Sprint("Withdrawn ", i))
 		var checks []func(context.Context) error
 		for _, path := range []string{"/api/events/" + id, "/events/" + id} {
 			c.until("C-02 Varnish keeps it", c.hit(path))

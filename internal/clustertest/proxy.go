@@ -98,7 +98,8 @@ func StartVarnish(t testing.TB, addr, balancer, secret string) {
 	t.Helper()
 	folder := Folder(t)
 	config := Config(t, "varnish.vcl", folder, `.host = "10.0.0.10"`, `.host = "127.0.0.1"`, `.port = "8080"`, fmt.Sprintf(`.port = "%d"`, PortOf(t, balancer)))
-	cmd := exec.Command(mustFind(t, "varnishd"), "-F", "-a", addr, "-f", config, "-n", filepath.Join(folder, "work"), "-s", "malloc,64m", "-T", "none")
+	// Without a jail it stays the user that it is, and ends with this process.
+	cmd := exec.Command(mustFind(t, "varnishd"), "-j", "none", "-F", "-a", addr, "-f", config, "-n", filepath.Join(folder, "work"), "-s", "malloc,64m", "-T", "none")
 	cmd.Env = append(os.Environ(), "SANKOFA_CDN_SECRET="+secret)
 	Start(t, cmd).ready(t, "Varnish", listening(addr))
 }
