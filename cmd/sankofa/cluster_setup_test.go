@@ -142,10 +142,11 @@ func statusOf(err error) int {
 // clusterClient keeps few connections, none of which outlives a node that was killed.
 var clusterClient = &http.Client{Timeout: 40 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 16, IdleConnTimeout: 5 * time.Second}}
 
-// call makes a request to an address. The headers are names and values in turn.
+// call makes a request to an address, with a body that is ready or is sent as JSON. The
+// headers are names and values in turn.
 func call[T any](ctx context.Context, addr, method, path string, body any, headers ...string) (got T, err error) {
-	var content io.Reader
-	if body != nil {
+	content, ready := body.(io.Reader)
+	if body != nil && !ready {
 		text, err := json.Marshal(body)
 		if err != nil {
 			return got, err

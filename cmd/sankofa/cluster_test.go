@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
@@ -11,6 +13,7 @@ import (
 
 	"sankofa/internal/auth/factortest"
 	"sankofa/internal/clustertest"
+	"sankofa/internal/media/mediatest"
 )
 
 // TestCluster is three nodes over PgBouncer in transaction mode, a primary with a
@@ -30,6 +33,7 @@ func TestCluster(t *testing.T) {
 	c.surround()
 	c.token = c.signIn(c.nodes[0], "a@example.org", "a fine long password").Tokens.AccessToken
 	c.seenEverywhere()
+	c.picturesEverywhere()
 	c.withdrawnEverywhere()
 	c.sessionsAndLimits()
 	c.keptByVarnish()
@@ -135,6 +139,35 @@ func (c *cluster) seenEverywhere() {
 	}
 	c.note("C-01", "an event is changed on one node", "seen on all, and through Varnish, within 1 s", "slowest of %d: %d ms", times(), slowest.Milliseconds())
 	c.note("C-09", "who changed it asks another node, the replica behind", "gets the change at once", "%d of %d", times(), times())
+}
+
+// picturesEverywhere uploads a picture to one node and asks the others for it.
+func (c *cluster) picturesEverywhere() {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for name, value := range map[string]string{"title": "With a picture", "country": "Ghana", "date": "1957-03-06", "summary": "S.", "tags": `["T"]`} {
+		if err := form.WriteField(name, value); err != nil {
+			c.Fatal(err)
+		}
+	}
+	part, err := form.CreateFormFile("eventImage", "a.jpg")
+	if err != nil {
+		c.Fatal(err)
+	}
+	_, err = part.Write(mediatest.JPEG(mediatest.Photo(400, 30, 1), nil))
+	if err := errors.Join(err, form.Close()); err != nil {
+		c.Fatal(err)
+	}
+	made, err := call[struct{ Event struct{ Image string } }](c.Context(), c.nodes[0].addr, "POST", "/api/events", &body, append(c.bearer(), "Content-Type", form.FormDataContentType())...)
+	if err != nil || made.Event.Image == "" {
+		c.Fatalf("C-13 upload: %+v, %v", made, err)
+	}
+	for _, addr := range c.everywhere() {
+		if h, err := call[http.Header](c.Context(), addr, "GET", made.Event.Image, nil); err != nil || h.Get("Content-Type") != "image/jpeg" {
+			c.Errorf("C-13 %s: %v %v", addr, h, err)
+		}
+	}
+	c.note("C-13", "a picture is uploaded to one node", "every node, and Varnish, sends it at once", "all do")
 }
 
 // withdrawnEverywhere removes events that every node and Varnish have in memory.

@@ -145,8 +145,10 @@ func (c *Cache) get(ctx context.Context, key string, r *http.Request, produce Ma
 	if r == nil || found.State != cache.Stale || !c.mayBeStale(r, found.Since) {
 		c.lookup(r, Miss)
 		e, err := c.make(ctx, key, found.Cause, produce)
-		if r != nil && found.State == cache.Stale && archive.CodeOf(err) == archive.CodeUnavailable && !c.Reachable() {
-			return found.Value, nil // better than nothing; it was not withdrawn
+		if r != nil && found.State == cache.Stale && archive.CodeOf(err) == archive.CodeUnavailable {
+			// Better than nothing; it was not withdrawn. It takes a moment to notice that the
+			// database is away.
+			return found.Value, nil
 		}
 		return e, err
 	}

@@ -389,3 +389,16 @@ func TestMakersMayReadAReplica(t *testing.T) {
 		t.Error("C-09 other requests may")
 	}
 }
+
+// In the moment before anybody notices that the database is away, readers get what was
+// there before, as they do afterwards.
+func TestStaleBeforeAnOutageIsNoticed(t *testing.T) {
+	f := newFixture(t)
+	f.get(f.produce)
+	f.change("second", false)
+	f.clock.Add(time.Minute)
+	unavailable := func(context.Context) (*response.Response, error) { return nil, archive.ErrUnavailable }
+	if got := f.get(unavailable).Body.String(); got != "first" {
+		t.Errorf("C-07 a reader gets %q", got)
+	}
+}
