@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash -o pipefail
 .DELETE_ON_ERROR:
-.PHONY: run test check dev build bench bench-peers mutate fuzz test-faults sbom build-static deb fmt clean docs vuln versions packages \
+.PHONY: run test check dev build bench bench-peers mutate fuzz test-faults test-cluster sbom build-static deb fmt clean docs vuln versions packages \
 	test-parts check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-e2e
 
 ADDR ?= localhost:8080
@@ -66,6 +66,7 @@ check-parts: lint-ui lint-go test-ui check-e2e check-go
 # Debian packages are installed before the parts, because dpkg works alone.
 packages:
 	@scripts/ensure gcc libc6-dev postgresql chromium-headless-shell
+	@scripts/ensure haproxy pgbouncer varnish || echo "The tests of several nodes are left out."
 
 GO_TOOL := go tool -modfile=tools/go.mod
 GO_FOLDERS := cmd internal corpus bench tools/licences ui/embed.go
@@ -161,6 +162,14 @@ mutate: bin/sankofa e2e/node_modules/.installed
 ROUNDS ?= 1000
 test-faults: packages ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
 	@scripts/faults $(ROUNDS)
+
+# Three nodes behind Varnish, HAProxy and PgBouncer, with a primary and a replica: the
+# faults of docs/reliability.md, for about twenty minutes, and the store's suite through
+# PgBouncer. `make test` runs the same tests with a few rounds.
+test-cluster: packages ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
+	@scripts/ensure haproxy pgbouncer varnish
+	SANKOFA_TEST_CLUSTER=long go test ./cmd/sankofa -count=1 -timeout 2h -run '^TestCluster$$' -v
+	SANKOFA_TEST_CLUSTER=long go test ./internal/store -count=1 -timeout 2h -run 'PgBouncer|Pooled'
 
 # Feeds every parser with mutated input, each target for TIME; the suite runs what is
 # in their seeds and in testdata/fuzz. TARGETS="Email|Form" narrows them.

@@ -48,6 +48,12 @@ func (a *accounts) firstAdmin(ctx context.Context, c *config.Config, s streams) 
 	}
 	if c.AdminEmail != "" && c.AdminPassword != "" {
 		_, err := a.Add(ctx, auth.Registration{Email: c.AdminEmail, Password: c.AdminPassword}, archive.RoleAdmin)
+		if archive.CodeOf(err) == archive.CodeConflict {
+			// Another node that started at the same time may have been first.
+			if admins, counted := a.store.CountAdmins(ctx); counted == nil && admins > 0 {
+				return nil
+			}
+		}
 		return err
 	}
 	link, err := a.SetUpLink(ctx)

@@ -9,6 +9,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/blob"
+	"sankofa/internal/cdn"
 	"sankofa/internal/config"
 	"sankofa/internal/job"
 	"sankofa/internal/mail"
@@ -36,6 +37,26 @@ func runBackground(ctx context.Context, c *config.Config, db *store.Store, maile
 			log.Error("readers not counted", "error", err.Error())
 		}
 	}
+}
+
+// openCDN returns the cache in front of the site, nil if there is none.
+func openCDN(c *config.Config) (*cdn.CDN, error) {
+	if c.CDN == "" {
+		return nil, nil
+	}
+	return cdn.New(cdn.Options{Kind: cdn.Kind(c.CDN), PurgeURLs: c.CDNPurgeURLs, Secret: c.CDNSecret})
+}
+
+// runPurger tells the cache in front of the site what to drop until stop is called, also
+// while the last requests are served.
+func runPurger(ctx context.Context, front *cdn.CDN, db *store.Store, changed <-chan struct{}, log *slog.Logger) (stop func()) {
+	if front == nil {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	var running sync.WaitGroup
+	running.Go(func() { cdn.NewPurger(front, db, log).Run(ctx, changed) })
+	return func() { cancel(); running.Wait() }
 }
 
 // sweeps are the jobs that remove expired data, which needs a clock that is right.

@@ -37,7 +37,7 @@ func check(ctx context.Context, args []string, env func(string) string, s stream
 		}
 		request.LogHead = &head
 	}
-	result, err := store.Check(ctx, store.Options{Folder: c.Data, DatabaseURL: c.DatabaseURL, Lean: true}, request)
+	result, err := store.Check(ctx, store.Options{Folder: c.Data, DatabaseURL: c.DatabaseURL, DirectURL: c.DirectURL, Lean: true}, request)
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func openStore(ctx context.Context, c *config.Config, o store.Options) (*store.S
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	o.Folder, o.DatabaseURL = c.Data, c.DatabaseURL
+	o.Folder, o.DatabaseURL, o.DirectURL, o.ReadURL = c.Data, c.DatabaseURL, c.DirectURL, c.ReadURL
 	o.Create = func(ctx context.Context) error { return noUploads(ctx, c) }
 	return store.Open(ctx, o)
 }

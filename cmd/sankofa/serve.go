@@ -18,6 +18,7 @@ import (
 	"sankofa/internal/background"
 	"sankofa/internal/blob"
 	"sankofa/internal/cache"
+	"sankofa/internal/cdn"
 	"sankofa/internal/config"
 	"sankofa/internal/fair"
 	"sankofa/internal/memory"
@@ -62,7 +63,17 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	}
 	defer release()
 	responses := cache.New(int64(c.CacheSize) << 20)
-	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: responses, Reserve: diskReserve})
+	front, err := openCDN(c)
+	if err != nil {
+		return err
+	}
+	changed := make(chan struct{}, 1)
+	db, err := openStore(ctx, c, store.Options{Logger: log, Cache: responses, Reserve: diskReserve, Changed: func() {
+		select {
+		case changed <- struct{}{}:
+		default: // whoever waits for it is told already
+		}
+	}})
 	if err != nil {
 		return err
 	}
@@ -104,7 +115,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	}
 	defer func() { err = errors.Join(err, renderer.Close()) }()
 	issuer := newIssuer(c)
-	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, issuer.config(), log)
+	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, front, issuer.config(), log)
 	if err != nil {
 		return err
 	}
@@ -112,6 +123,7 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer runBackground(ctx, c, db, accounts.mailer, files, site, log)()
+	defer runPurger(ctx, front, db, changed, log)()
 	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
 	if err != nil {
 		return err
@@ -142,8 +154,13 @@ func bodyMemoryOf(c *config.Config) int64 {
 	return int64(c.BodyMemory) << 20
 }
 
-func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, encryption *tls.Config, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, front *cdn.CDN, encryption *tls.Config, log *slog.Logger) (*web.Server, error) {
+	var inFront response.CDN
+	if front != nil {
+		inFront = front
+	}
 	return web.New(web.Options{
+		CDN:     inFront,
 		Archive: db, Cache: responses, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
 		PublicURL: c.PublicURL, TLS: encryption, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		BodyMemory: bodyMemoryOf(c), Connections: memory.Connections(memoryOf(c)),

@@ -53,7 +53,10 @@ type Row struct {
 type Catalog struct {
 	version atomic.Int64
 	mu      sync.RWMutex // over all that follows
+	contents
+}
 
+type contents struct {
 	state   []State
 	date    []uint32
 	country []uint32 // of labels in countries
@@ -79,7 +82,7 @@ type Catalog struct {
 
 // New returns an empty catalogue.
 func New() *Catalog {
-	return &Catalog{
+	return &Catalog{contents: contents{
 		tagged:    newTagColumn(),
 		ends:      map[uint32]uint16{},
 		published: roaring.New(), drafts: roaring.New(), verified: roaring.New(),
@@ -91,7 +94,15 @@ func New() *Catalog {
 		directories: map[archive.Kind]*directory{archive.KindPerson: newDirectory(), archive.KindPlace: newDirectory(), archive.KindThread: newDirectory()},
 		linked:      map[uint32]Links{}, pointing: map[uint32]*roaring.Bitmap{},
 		threads: newThreads(),
-	}
+	}}
+}
+
+// Replace takes over what another catalogue holds, which nobody may use afterwards.
+func (c *Catalog) Replace(other *Catalog) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.contents = other.contents
+	c.version.Store(other.version.Load())
 }
 
 // countryKey is what two spellings of the same country have in common.

@@ -10,6 +10,7 @@ import (
 	"net/mail"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,6 +21,8 @@ type Config struct {
 	Addr           string
 	Data           string
 	DatabaseURL    string
+	DirectURL      string // of the database
+	ReadURL        string // of a copy of the database
 	MovedStorage   bool
 	S3URL          string
 	PublicURL      string
@@ -48,6 +51,10 @@ type Config struct {
 	FooterLinks          json.RawMessage
 	CommentPremoderation bool
 	CommentMail          bool
+
+	CDN          string // the kind; empty if there is none
+	CDNPurgeURLs []string
+	CDNSecret    string
 
 	UIDev string
 }
@@ -85,6 +92,8 @@ var options = []option{
 	{flag: "addr", env: "SANKOFA_ADDR", preset: "localhost:8080", help: "address to listen on", set: text(func(c *Config) *string { return &c.Addr })},
 	{flag: "data", env: "SANKOFA_DATA", preset: "./data", help: "folder for the database, uploads and outbox; made with mode 0700", set: text(func(c *Config) *string { return &c.Data })},
 	{flag: "database-url", env: "SANKOFA_DATABASE_URL", secret: true, help: "postgres://… ; empty means SQLite in the data folder", set: text(func(c *Config) *string { return &c.DatabaseURL })},
+	{env: "SANKOFA_DATABASE_DIRECT_URL", secret: true, help: "address of the database itself where the database URL leads to a pooler, such as PgBouncer in transaction mode; changes by other nodes are heard of there, and migrations run there", set: text(func(c *Config) *string { return &c.DirectURL })},
+	{env: "SANKOFA_DATABASE_READ_URL", secret: true, help: "address of a streaming replica, not of a pooler; readers who have not signed in are served from it as long as it keeps up", set: text(func(c *Config) *string { return &c.ReadURL })},
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
 	{flag: "moved-storage", env: "SANKOFA_MOVED_STORAGE", preset: "off", help: "the uploads were moved to the configured folder or bucket; needed once with PostgreSQL", set: onOff(func(c *Config) *bool { return &c.MovedStorage })},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
@@ -112,6 +121,9 @@ var options = []option{
 	{env: "SANKOFA_FOOTER_LINKS", help: `JSON with the footer's targets: {"contribute","sources","contact","privacy","social":[{"name","url"}]}`, set: footerLinks},
 	{env: "SANKOFA_COMMENT_PREMODERATION", preset: "on", help: "comments of users wait for a moderator", set: onOff(func(c *Config) *bool { return &c.CommentPremoderation })},
 	{env: "SANKOFA_COMMENT_MAIL", preset: "on", help: "tell moderators once a day that comments wait, and authors once that theirs is published; people can turn off either for themselves", set: onOff(func(c *Config) *bool { return &c.CommentMail })},
+	{env: "SANKOFA_CDN", help: "varnish, fastly or cloudflare: a cache in front of all nodes, which may keep what everyone sees and is told what to drop; empty means none", set: oneOf(func(c *Config) *string { return &c.CDN }, "varnish", "fastly", "cloudflare")},
+	{env: "SANKOFA_CDN_PURGE_URL", help: "where it is told: comma separated addresses of Varnish, https://api.fastly.com/service/ID or https://api.cloudflare.com/client/v4/zones/ID", set: webURLs(func(c *Config) *[]string { return &c.CDNPurgeURLs })},
+	{env: "SANKOFA_CDN_SECRET", secret: true, help: "the secret that Varnish was started with, or an API token that may purge", set: text(func(c *Config) *string { return &c.CDNSecret })},
 	{flag: "ui-dev", env: "SANKOFA_UI_DEV", help: "address of a running Vite server; pages then come from it, for work on the interface", set: webURL(func(c *Config) *string { return &c.UIDev })},
 }
 
@@ -172,6 +184,30 @@ func domains(c *Config, value string) error {
 		c.ACMEDomains = append(c.ACMEDomains, name)
 	}
 	return nil
+}
+
+func webURLs(target func(*Config) *[]string) func(*Config, string) error {
+	return func(c *Config, value string) error {
+		for _, part := range list(value) {
+			var address string
+			if err := webURL(func(*Config) *string { return &address })(c, part); err != nil {
+				return err
+			}
+			*target(c) = append(*target(c), address)
+		}
+		return nil
+	}
+}
+
+// oneOf sets an option that is empty or one of a few words.
+func oneOf(target func(*Config) *string, words ...string) func(*Config, string) error {
+	return func(c *Config, value string) error {
+		if value != "" && !slices.Contains(words, value) {
+			return fmt.Errorf("%q is none of %s", value, strings.Join(words, ", "))
+		}
+		*target(c) = value
+		return nil
+	}
 }
 
 func proxies(c *Config, value string) error {

@@ -57,6 +57,7 @@ func TestBadValues(t *testing.T) {
 	for name, value := range map[string]string{
 		"SANKOFA_RATE_LIMIT": "maybe", "SANKOFA_PUBLIC_URL": "history.example.org", "SANKOFA_TRUSTED_PROXIES": "everyone",
 		"SANKOFA_CORS_ORIGINS": "*", "SANKOFA_FOOTER_LINKS": "{", "SANKOFA_ANALYTICS_URL": "ftp://x",
+		"SANKOFA_CDN": "squid", "SANKOFA_CDN_PURGE_URL": "http://10.0.0.9:6081,varnish",
 	} {
 		if _, err := parse(t, map[string]string{name: value}); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s=%s: %v", name, value, err)
@@ -88,6 +89,13 @@ func TestDocumentIsCurrent(t *testing.T) {
 	var help bytes.Buffer
 	if err := Help(&help); err != nil || !strings.Contains(help.String(), "--public-url") {
 		t.Errorf("help is %q, %v", help.String(), err)
+	}
+}
+
+func TestPurgeAddresses(t *testing.T) {
+	c, err := parse(t, map[string]string{"SANKOFA_CDN": "varnish", "SANKOFA_CDN_PURGE_URL": "http://10.0.0.8:6081/, http://10.0.0.9:6081"})
+	if err != nil || c.CDN != "varnish" || strings.Join(c.CDNPurgeURLs, " ") != "http://10.0.0.8:6081 http://10.0.0.9:6081" {
+		t.Errorf("%+v, %v", c, err)
 	}
 }
 

@@ -48,6 +48,9 @@ func queryEach(ctx context.Context, r runner, fn func(scanner) error, text strin
 	ctx, cancel := withDefaultTimeout(ctx)
 	defer cancel()
 	if db, ok := r.(*postgres); ok { // a transaction is bound as a whole
+		if asked, err := db.copies.each(ctx, fn, text, args); asked {
+			return err
+		}
 		var free context.CancelFunc
 		ctx, free = db.reach.bind(ctx)
 		defer free()
@@ -68,11 +71,16 @@ func queryEach(ctx context.Context, r runner, fn func(scanner) error, text strin
 // queryAll returns the rows of a query.
 func queryAll[T any](ctx context.Context, r runner, scan func(scanner) (T, error), text string, args ...any) ([]T, error) {
 	list := []T{}
-	err := queryEach(ctx, r, func(row scanner) error {
+	add := func(row scanner) error {
 		item, err := scan(row)
 		list = append(list, item)
 		return err
-	}, text, args...)
+	}
+	err := queryEach(ctx, r, add, text, args...)
+	if errors.Is(err, errReplicaLost) {
+		list = list[:0]
+		err = queryEach(archive.WithoutReplica(ctx), r, add, text, args...)
+	}
 	return list, err
 }
 

@@ -31,13 +31,20 @@ type dialect struct {
 	skipLocked string
 	// clock is the time of the database in microseconds, if it has a clock of its own.
 	clock string
+	// micros is an expression for the present time in microseconds.
+	micros string
+	// timeline is an expression that changes when a copy of the database takes over, which
+	// may lack the last changes of the former one.
+	timeline string
 	// announce tells other nodes of a change, who would otherwise poll.
 	announce string
 }
 
 func sqliteDialect() dialect {
-	return dialect{lockMeta: "SELECT version, last_num, last_created FROM meta", indexBatch: 1024, integrity: "PRAGMA integrity_check(100)"}
+	return dialect{lockMeta: "SELECT version, last_num, last_created FROM meta", indexBatch: 1024, integrity: "PRAGMA integrity_check(100)", timeline: "'-'", micros: "CAST(unixepoch('subsec') * 1000000 AS INTEGER)"}
 }
+
+const postgresMicros = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 
 func postgresDialect() dialect {
 	return dialect{
@@ -49,7 +56,9 @@ func postgresDialect() dialect {
 		noStatementTimeout: "SET LOCAL statement_timeout = 0",
 		indexBatch:         4096,
 		skipLocked:         " FOR UPDATE SKIP LOCKED",
-		clock:              "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)",
+		clock:              "SELECT " + postgresMicros,
+		micros:             postgresMicros,
+		timeline:           "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)",
 		announce:           "SELECT pg_notify('" + channel + "', '')",
 	}
 }

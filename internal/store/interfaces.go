@@ -20,6 +20,7 @@ var (
 	_ archive.Keys          = (*Store)(nil)
 	_ archive.Uploads       = (*Store)(nil)
 	_ archive.MailQueue     = (*Store)(nil)
+	_ archive.PurgeQueue    = (*Store)(nil)
 	_ archive.Notices       = (*Store)(nil)
 	_ archive.Inboxes       = (*Store)(nil)
 	_ archive.QuotaStore    = (*Store)(nil)

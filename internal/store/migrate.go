@@ -48,30 +48,57 @@ func (s *sqlite) migrate(ctx context.Context, create func(context.Context) error
 }
 
 // migrate brings a PostgreSQL schema up to date; other nodes wait meanwhile.
-func (p *postgres) migrate(ctx context.Context, create func(context.Context) error) error {
-	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 600), lock.WithUnlockTimeout(1, 10))
-	if err != nil {
-		return err
-	}
-	// A migration of a large table takes longer than any statement of a request may.
+func (p *postgres) migrate(ctx context.Context, create func(context.Context) error) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
+	defer cancel()
 	config := p.config.Copy()
-	config.RuntimeParams["statement_timeout"], config.RuntimeParams["lock_timeout"] = "0", "0"
+	if p.direct != nil {
+		// A migration of a large table takes longer than any statement of a request may.
+		config = p.direct.Copy()
+		config.RuntimeParams["statement_timeout"], config.RuntimeParams["lock_timeout"] = "0", "0"
+	}
 	pool := stdlib.OpenDB(*config)
-	err = migrateUp(ctx, goose.DialectPostgres, pool, create, "migrations/postgres", goose.WithSessionLocker(locker))
-	return errors.Join(err, pool.Close())
+	defer func() { err = errors.Join(err, pool.Close()) }()
+	release, err := lockMigrations(ctx, pool)
+	if err != nil {
+		return translate(err, "wait for another node's migration")
+	}
+	defer release()
+	return migrateUp(ctx, goose.DialectPostgres, pool, create, "migrations/postgres")
 }
 
-func migrateUp(ctx context.Context, d goose.Dialect, db *sql.DB, create func(context.Context) error, folder string, options ...goose.ProviderOption) error {
+// lockMigrations waits until no other node migrates. The lock belongs to a transaction,
+// not to a session, because behind a pooler there are no sessions. It has the number
+// that releases with a lock by session used.
+func lockMigrations(ctx context.Context, pool *sql.DB) (release func(), err error) {
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	release = func() { _ = tx.Rollback() } // nothing was written
+	for _, statement := range []string{
+		"SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0",
+		fmt.Sprintf("SELECT pg_advisory_xact_lock(%d)", lock.DefaultLockID),
+	} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			release()
+			return nil, err
+		}
+	}
+	return release, nil
+}
+
+func migrateUp(ctx context.Context, d goose.Dialect, db *sql.DB, create func(context.Context) error, folder string) error {
 	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
 	defer cancel()
 	files, err := fs.Sub(migrations, folder)
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(d, db, files, append(options,
+	provider, err := goose.NewProvider(d, db, files,
 		goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(chainLog(d)),
 		// A number is given out before the work on it ends, so a lower one may arrive later.
-		goose.WithAllowOutofOrder(true))...)
+		goose.WithAllowOutofOrder(true))
 	if err != nil {
 		return fmt.Errorf("read migrations: %w", err)
 	}

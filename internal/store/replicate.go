@@ -8,11 +8,15 @@ import (
 	"time"
 
 	"sankofa/internal/archive"
+	"sankofa/internal/cache"
 	"sankofa/internal/catalog"
 )
 
 // syncTimeout bounds one round of catching up, of which the first reads everything.
 const syncTimeout = 10 * time.Minute
+
+// deafPoll is how often to look for changes where notifications cannot be received.
+const deafPoll = 250 * time.Millisecond
 
 // batchRows is how many rows are read at once while the catalogue is read in full.
 const batchRows = 20_000
@@ -76,24 +80,34 @@ func (s *Store) sync(ctx context.Context) error {
 	defer cancel()
 	s.syncMu.Lock()
 	defer s.syncMu.Unlock()
+	began := time.Now()
 	// The version is read before the rows: rows of later versions may come along,
 	// but none of an earlier one can be missing.
-	version, err := queryInt(ctx, s.db, "SELECT version FROM meta")
-	if err != nil || version == s.catalog.Version() {
+	var version int64
+	var timeline string
+	err := queryEach(ctx, s.db, func(row scanner) error { return row.Scan(&version, &timeline) },
+		"SELECT version, "+s.db.dialect().timeline+" FROM meta")
+	if err != nil {
 		return err
 	}
+	if timeline != s.timeline {
+		err = s.reread(ctx, version, timeline)
+	} else if version != s.catalog.Version() {
+		err = s.follow(ctx, version)
+	}
+	if err == nil {
+		s.synced.Store(&began)
+	}
+	return err
+}
+
+// follow applies the changes up to a version.
+func (s *Store) follow(ctx context.Context, version int64) error {
 	former, err := s.formerTags(ctx)
 	if err != nil {
 		return err
 	}
 	s.catalog.FormerTags(former)
-	if s.catalog.Version() == 0 {
-		if err := s.readAll(ctx); err != nil {
-			return err
-		}
-		s.catalog.Apply(version, nil)
-		return nil
-	}
 	const changed = "FROM entries WHERE seq > ?"
 	rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" "+changed+" ORDER BY seq", s.catalog.Version())
 	if err != nil {
@@ -111,12 +125,38 @@ func (s *Store) sync(ctx context.Context) error {
 		s.cache.Invalidate(change)
 		s.words.follow(change)
 	}
+	s.changed()
+	return nil
+}
+
+// reread reads the catalogue in full: at the start, and when a copy of the database has
+// taken over, which may lack what was written last. Nothing that was cached is kept then.
+func (s *Store) reread(ctx context.Context, version int64, timeline string) error {
+	former, err := s.formerTags(ctx)
+	if err != nil {
+		return err
+	}
+	fresh := catalog.New()
+	fresh.FormerTags(former)
+	if err := s.readAll(ctx, fresh); err != nil {
+		return err
+	}
+	fresh.Apply(version, nil)
+	s.catalog.Replace(fresh)
+	if s.timeline != "" {
+		s.log.Warn("another server has become the primary; the catalogue was read anew", "timeline", timeline, "version", version)
+		everything := cache.Change{Subjects: []string{cache.All}, Withdrawn: true}
+		s.cache.Invalidate(everything)
+		s.words.follow(everything)
+		s.changed()
+	}
+	s.timeline = timeline
 	return nil
 }
 
 // readAll fills an empty catalogue in the order of addition, in which bitmaps grow
 // fastest, and in parts, none of which takes longer than a statement may.
-func (s *Store) readAll(ctx context.Context) error {
+func (s *Store) readAll(ctx context.Context, into *catalog.Catalog) error {
 	for last := uint32(0); ; {
 		rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM entries WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
 		if err != nil || len(rows) == 0 {
@@ -127,7 +167,7 @@ func (s *Store) readAll(ctx context.Context) error {
 		if err := s.linkRows(ctx, rows, "from_num > ? AND from_num <= ?", first, last); err != nil {
 			return err
 		}
-		s.catalog.Apply(0, rows)
+		into.Apply(0, rows)
 	}
 }
 
@@ -238,15 +278,27 @@ func (s *Store) start(o Options) {
 	if poll == 0 {
 		poll = time.Second
 	}
+	if p, ok := s.db.(*postgres); ok && p.direct == nil {
+		poll = min(poll, deafPoll) // nobody tells us
+	}
 	notified := make(chan struct{}, 1)
 	s.done.Go(func() { s.replicate(ctx, poll, notified) })
 	if p, ok := s.db.(*postgres); ok {
-		s.done.Go(func() { s.listen(ctx, p, poll, notified) })
+		if p.direct != nil {
+			s.done.Go(func() { s.listen(ctx, p, poll, notified) })
+		}
 		s.done.Go(func() {
 			p.reach.watch(ctx, p.ping, func(reachable bool, err error) {
 				s.log.Warn("watching the database", "reachable", reachable, "error", err)
 			})
 		})
+		if p.copies != nil {
+			s.done.Go(func() {
+				p.copies.reach.watch(ctx, p.copies.ping, func(reachable bool, err error) {
+					s.log.Warn("watching the replica", "reachable", reachable, "error", err)
+				})
+			})
+		}
 	}
 	if !o.ManualSearch {
 		s.done.Go(func() { s.indexer.run(ctx, poll) })

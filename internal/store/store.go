@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sankofa/internal/archive"
@@ -21,10 +22,15 @@ import (
 
 // Options say where the archive is kept.
 type Options struct {
-	DatabaseURL string           // postgres://…; empty for SQLite in Folder
-	Folder      string           // the data folder, used without DatabaseURL
-	Logger      *slog.Logger     // nil logs nothing
-	Clock       func() time.Time // nil is time.Now
+	DatabaseURL string // postgres://…; empty for SQLite in Folder
+	// DirectURL leads to the same database without the pooler to which DatabaseURL leads.
+	// Without it, DatabaseURL leads to the server itself.
+	DirectURL string
+	// ReadURL leads to a copy of the database for readers; empty if there is none.
+	ReadURL string
+	Folder  string           // the data folder, used without DatabaseURL
+	Logger  *slog.Logger     // nil logs nothing
+	Clock   func() time.Time // nil is time.Now
 	// Cache holds facets and common terms, and is told of every change that readers
 	// see. Nil makes one for the store alone.
 	Cache *cache.Cache
@@ -34,6 +40,8 @@ type Options struct {
 	// Reserve is how many bytes of the disk to keep for signing in and deleting when it
 	// is full, with SQLite.
 	Reserve int64
+	// Changed is called after the cache was told of changes; nil is not called.
+	Changed func()
 	// Poll is how often to look for changes by other processes, a second if zero.
 	Poll time.Duration
 	// Lean keeps little of a SQLite database in memory, for commands that go through
@@ -54,8 +62,12 @@ type Store struct {
 
 	syncMu  sync.Mutex // one sync at a time
 	indexer *indexer
-	stop    context.CancelFunc
-	done    sync.WaitGroup
+	// timeline is the line of history of the database that the catalogue was read from.
+	timeline string
+	synced   atomic.Pointer[time.Time] // when the last look for changes began that succeeded
+	changed  func()
+	stop     context.CancelFunc
+	done     sync.WaitGroup
 }
 
 // Open connects to the database, brings its schema up to date and reads the
@@ -74,7 +86,13 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock}
+	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock, changed: o.Changed}
+	if s.changed == nil {
+		s.changed = func() {}
+	}
+	if p, ok := db.(*postgres); ok && p.copies != nil {
+		p.copies.applied = s.Version
+	}
 	if o.Create == nil {
 		o.Create = func(context.Context) error { return nil }
 	}
@@ -94,8 +112,10 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 
 func connect(ctx context.Context, o Options) (database, error) {
 	switch {
+	case !isPostgres(o.DatabaseURL) && (o.DirectURL != "" || o.ReadURL != ""):
+		return nil, errors.New("a direct or a read URL needs a database URL that starts with postgres://")
 	case isPostgres(o.DatabaseURL):
-		return openPostgres(ctx, o.DatabaseURL)
+		return openPostgres(ctx, o)
 	case o.DatabaseURL != "":
 		return nil, errors.New("the database URL must start with postgres://")
 	case o.Folder == "":
@@ -116,6 +136,13 @@ func (s *Store) Close() error {
 func (s *Store) Reachable() bool {
 	p, ok := s.db.(*postgres)
 	return !ok || p.reach.ok()
+}
+
+// Synced reports whether this process has heard of every change that was committed
+// longer ago than a time.
+func (s *Store) Synced(within time.Duration) bool {
+	at := s.synced.Load()
+	return at != nil && time.Since(*at) < within
 }
 
 // ProbeWrite commits a change that changes nothing, and so learns whether the database

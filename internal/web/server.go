@@ -47,6 +47,8 @@ type Archive interface {
 	archive.Finder
 	// Reachable reports whether the database responds, without asking it.
 	Reachable() bool
+	// Synced reports whether every change is known that is older than a time.
+	Synced(within time.Duration) bool
 	// Version numbers the content, for the metrics.
 	Version() int64
 }
@@ -74,9 +76,10 @@ type Options struct {
 	AnalyticsURL     string
 	AnalyticsSite    string
 	FooterLinks      json.RawMessage
-	Letters          bool   // that people are sent arrive: there is a mail server
-	UIDev            string // address of a Vite server, for work on the interface
-	Version          string // of the release
+	CDN              response.CDN // in front of the server; nil if there is none
+	Letters          bool         // that people are sent arrive: there is a mail server
+	UIDev            string       // address of a Vite server, for work on the interface
+	Version          string       // of the release
 	Log              *slog.Logger
 	Now              func() time.Time
 }
@@ -114,7 +117,7 @@ func NewRenderer(dist fs.FS, deadline time.Duration, processors *fair.Queue) (*r
 func New(o Options) (*Server, error) {
 	s := &Server{log: o.Log, Metrics: newMetrics(o.Archive.Version, o.Cache)}
 	addresses := middleware.Addresses{Trusted: o.TrustedProxies}
-	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Reachable: o.Archive.Reachable, Now: time.Now})
+	responses := response.NewCache(response.Options{Cache: o.Cache, Observe: s.Metrics, Address: addresses.Of, Reachable: o.Archive.Reachable, Now: time.Now, CDN: o.CDN, Synced: o.Archive.Synced})
 	s.responses = responses
 	s.traffic = traffic.New(o.Archive, o.Now)
 	if len(o.SecurityContacts) > 0 {

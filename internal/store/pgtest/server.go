@@ -35,7 +35,7 @@ var Fast = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off
 // Launch makes a cluster in a temporary folder and starts it with the given
 // settings. It is reached through a socket in that folder. The caller must Stop it.
 func Launch(ctx context.Context, settings ...string) (*Server, error) {
-	bin, err := binaries()
+	bin, err := Binaries()
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (s *Server) Stop() error {
 func (s *Server) Log() string { return s.log.String()[max(0, s.log.Len()-4000):] }
 
 func (s *Server) start(bin string, settings []string) error {
-	credential, err := account(s.folder)
+	credential, err := Account(s.folder)
 	if err != nil {
 		return err
 	}
@@ -123,8 +123,8 @@ func (s *Server) wait(ctx context.Context) error {
 	}
 }
 
-// binaries finds the newest installed PostgreSQL.
-func binaries() (string, error) {
+// Binaries finds the newest installed PostgreSQL.
+func Binaries() (string, error) {
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if err != nil || len(found) == 0 {
 		if path, err := exec.LookPath("initdb"); err == nil {
@@ -140,8 +140,8 @@ func binaries() (string, error) {
 	return filepath.Dir(newest), nil
 }
 
-// account gives the folder to the user that may run a server: root may not.
-func account(folder string) (*syscall.Credential, error) {
+// Account gives the folder to the user that may run a server: root may not.
+func Account(folder string) (*syscall.Credential, error) {
 	if os.Getuid() != 0 {
 		return nil, nil
 	}

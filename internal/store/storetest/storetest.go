@@ -99,6 +99,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-18 duplicates", testDuplicates},
 		{"S-18 merging", testMergeEvents},
 		{"Mail", testMail},
+		{"Purge", testPurge},
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},
 		{"Invalidation", testInvalidation},

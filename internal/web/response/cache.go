@@ -65,6 +65,18 @@ type Options struct {
 	// cached is sent and said to be stale.
 	Reachable func() bool
 	Now       func() time.Time
+	// CDN, if there is one, may keep what is sent while this process is synced with all
+	// others.
+	CDN    CDN
+	Synced func(within time.Duration) bool
+}
+
+// CDN is a cache in front of the server that is told when a subject changes.
+type CDN interface {
+	// Allow sets the headers by which it may keep a response for a time.
+	Allow(h http.Header, subjects []string, life time.Duration)
+	// SettleTime is how long ago the server must have heard of all changes.
+	SettleTime() time.Duration
 }
 
 // Threads is how many responses are made at once that nobody waits for.
@@ -85,11 +97,25 @@ func (c *Cache) Serve(w http.ResponseWriter, r *http.Request, key string, produc
 	if err != nil {
 		return err
 	}
+	c.allowCDN(w.Header(), r, key, e)
 	if !c.Reachable() {
 		w.Header()["Cache-Status"] = statusStale
 	}
 	e.write(w, r)
 	return nil
+}
+
+// allowCDN lets the CDN keep a response that is fresh, until the day ends: pages may
+// speak of today.
+func (c *Cache) allowCDN(h http.Header, r *http.Request, key string, e *Entry) {
+	if c.CDN == nil || r.Header.Get("Authorization") != "" || !c.Reachable() || !c.Synced(c.CDN.SettleTime()) {
+		return
+	}
+	if found := c.entries.Lookup(key); found.State != cache.Fresh || found.Value != e {
+		return // it is stale, or not for others
+	}
+	now := c.Now().UTC()
+	c.CDN.Allow(h, e.Subjects, now.Truncate(24*time.Hour).Add(24*time.Hour).Sub(now))
 }
 
 // statusStale is what RFC 9211 has for a response whose time is over.
@@ -119,8 +145,10 @@ func (c *Cache) get(ctx context.Context, key string, r *http.Request, produce Ma
 	if r == nil || found.State != cache.Stale || !c.mayBeStale(r, found.Since) {
 		c.lookup(r, Miss)
 		e, err := c.make(ctx, key, found.Cause, produce)
-		if r != nil && found.State == cache.Stale && archive.CodeOf(err) == archive.CodeUnavailable && !c.Reachable() {
-			return found.Value, nil // better than nothing; it was not withdrawn
+		if r != nil && found.State == cache.Stale && archive.CodeOf(err) == archive.CodeUnavailable {
+			// Better than nothing; it was not withdrawn. It takes a moment to notice that the
+			// database is away.
+			return found.Value, nil
 		}
 		return e, err
 	}
@@ -172,7 +200,7 @@ func (c *Cache) make(ctx context.Context, key string, cause cache.Cause, produce
 	first := false
 	produceOnce := func() (any, error) {
 		first = true
-		ctx, cancel := context.WithTimeout(withCause(context.WithoutCancel(ctx), cause), renderTimeout)
+		ctx, cancel := context.WithTimeout(archive.WithReplica(withCause(context.WithoutCancel(ctx), cause)), renderTimeout)
 		defer cancel()
 		c.Observe.Rendered(cause)
 		r, err := produce(ctx)

@@ -321,3 +321,84 @@ func TestARefusalIsNotShared(t *testing.T) {
 		})
 	}
 }
+
+// cdnHeaders is a CDN that says which subjects it may keep, and how long.
+type cdnHeaders struct{}
+
+func (cdnHeaders) SettleTime() time.Duration { return time.Second }
+func (cdnHeaders) Allow(h http.Header, subjects []string, life time.Duration) {
+	h.Set("X-Kept", strings.Join(subjects, " ")+" for "+life.String())
+}
+
+// A CDN may keep what is fresh and what everyone gets, until the day is over.
+func TestWhatACDNMayKeep(t *testing.T) {
+	f := newFixture(t)
+	f.responses.CDN = cdnHeaders{}
+	synced := true
+	f.responses.Synced = func(within time.Duration) bool { return synced && within == time.Second }
+	kept := func(what, want string, produce response.Maker, header ...string) {
+		t.Helper()
+		if got := f.get(produce, header...).Header().Get("X-Kept"); got != want {
+			t.Errorf("C-08 %s: %q, want %q", what, got, want)
+		}
+	}
+	const day = "event:1 for 24h0m0s"
+	kept("a response that was made", day, f.produce)
+	kept("a hit", day, f.produce)
+	kept("who has signed in", "", f.produce, "Authorization", "Bearer x")
+	synced = false
+	kept("a node that hears of nothing", "", f.produce)
+	synced = true
+	f.away.Store(true)
+	kept("a node without a database", "", f.produce)
+	f.away.Store(false)
+	f.change("second", false)
+	finish := make(chan struct{})
+	kept("what is stale", "", func(ctx context.Context) (*response.Response, error) {
+		<-finish
+		return f.produce(ctx)
+	})
+	close(finish)
+	f.responses.Wait()
+	f.clock.Add(23 * time.Hour)
+	kept("an hour before midnight", "event:1 for 1h0m0s", f.produce)
+	f.change("third", true)
+	kept("what changes while it is made", "", func(ctx context.Context) (*response.Response, error) {
+		old, err := f.produce(ctx)
+		f.change("fourth", false)
+		return old, err
+	})
+	f.change("private", true)
+	kept("what is private", "", func(ctx context.Context) (*response.Response, error) {
+		r, err := f.produce(ctx)
+		return r.With(response.Private), err
+	})
+}
+
+// What is made for the cache is for people who have not signed in, and may come from a
+// replica.
+func TestMakersMayReadAReplica(t *testing.T) {
+	f := newFixture(t)
+	f.get(func(ctx context.Context) (*response.Response, error) {
+		if !archive.AllowsReplica(ctx) {
+			t.Error("C-09 it may not")
+		}
+		return f.produce(ctx)
+	})
+	if archive.AllowsReplica(f.request().Context()) || archive.AllowsReplica(archive.WithoutReplica(archive.WithReplica(t.Context()))) {
+		t.Error("C-09 other requests may")
+	}
+}
+
+// In the moment before anybody notices that the database is away, readers get what was
+// there before, as they do afterwards.
+func TestStaleBeforeAnOutageIsNoticed(t *testing.T) {
+	f := newFixture(t)
+	f.get(f.produce)
+	f.change("second", false)
+	f.clock.Add(time.Minute)
+	unavailable := func(context.Context) (*response.Response, error) { return nil, archive.ErrUnavailable }
+	if got := f.get(unavailable).Body.String(); got != "first" {
+		t.Errorf("C-07 a reader gets %q", got)
+	}
+}

@@ -1,0 +1,84 @@
+package storetest
+
+import (
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/store"
+)
+
+func testPurge(t *testing.T, open Opener) {
+	s, other := open(t, often), open(t, often)
+	take := func(s *store.Store) *archive.Purge {
+		t.Helper()
+		p, err := s.TakePurge(t.Context(), time.Hour)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	succeed := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := take(s)
+	if first == nil || !first.All {
+		t.Fatalf("what a CDN kept before it had a queue is not dropped: %+v", first)
+	}
+	if p := take(other); p != nil {
+		t.Errorf("two nodes send the same purge: %+v", p)
+	}
+	succeed(s.RemovePurge(t.Context(), first))
+	if p := take(s); p != nil {
+		t.Errorf("a purge without a change: %+v", p)
+	}
+
+	e := create(t, s, ama, event("Purged", "Ghana", "1957-03-06"))[0]
+	p := take(other)
+	if p == nil || p.All || !slices.Contains(p.Subjects, archive.EventSubject(e.ID)) || !slices.Contains(p.Subjects, archive.SubjectList) || p.Attempts != 1 {
+		t.Fatalf("another node takes %+v", p)
+	}
+	succeed(other.RetryPurge(t.Context(), p, 0))
+	again := take(s)
+	if again == nil || again.Attempts != 2 || again.Round != 0 || !slices.Equal(again.Subjects, p.Subjects) {
+		t.Fatalf("after a failure %+v", again)
+	}
+	succeed(s.RepeatPurge(t.Context(), again, 0))
+	if p = take(s); p == nil || p.Round != 1 || p.Attempts != 1 || !slices.Equal(p.Subjects, again.Subjects) {
+		t.Fatalf("the second round is %+v", p)
+	}
+	succeed(s.RepeatPurge(t.Context(), p, time.Hour))
+	if p := take(s); p != nil {
+		t.Errorf("a round before its time: %+v", p)
+	}
+
+	// Several changes are one purge, and one of many nodes takes it.
+	create(t, s, ama, event("One", "Ghana", "1957-03-06"), event("Two", "Ghana", "1957-03-06"))
+	taken := make(chan *archive.Purge, 8)
+	var nodes sync.WaitGroup
+	for i := range cap(taken) {
+		nodes.Go(func() {
+			p, err := []*store.Store{s, other}[i%2].TakePurge(t.Context(), time.Hour)
+			if err != nil {
+				t.Error(err)
+			}
+			taken <- p
+		})
+	}
+	nodes.Wait()
+	close(taken)
+	n := 0
+	for p := range taken {
+		if p != nil {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d nodes send the same purge", n)
+	}
+}
