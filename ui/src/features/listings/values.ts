@@ -7,18 +7,19 @@ import { sameTag } from "@/domain/tags.ts";
 import { parseDate } from "@/lib/calendar.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import {
+  type PictureValues,
+  picturesBody,
+  picturesContent,
+  picturesProblems,
+  pictureValuesOf,
+} from "@/ui/admin/entry/picture-values.ts";
+import {
   MOST_SOURCES,
   type SourceValues,
   sourceBody,
   sourceProblems,
   sourceValuesOf,
 } from "@/ui/admin/entry/source-values.ts";
-import {
-  type PictureValues,
-  pictureBody,
-  pictureProblems,
-  pictureValuesOf,
-} from "./picture-values.ts";
 
 /** A second date, with its own source and the reason. */
 export interface DisputedValues {
@@ -97,7 +98,6 @@ export const LENGTHS = {
   reason: 500,
   note: 500,
   article: 40000,
-  pictures: 12,
   people: 30,
   places: 10,
   relations: 20,
@@ -180,10 +180,7 @@ export function problems(
   if (!values.summary.trim()) found.summary = rules.summaryGate;
   else if (tooLong(values.summary, LENGTHS.summary)) found.summary = rules.summaryLong;
   if (tooLong(values.article, LENGTHS.article)) found.article = rules.articleLong;
-  if (values.pictures.length > LENGTHS.pictures) found.pictures = rules.picturesMany;
-  for (const [i, picture] of values.pictures.entries()) {
-    Object.assign(found, pictureProblems(i, picture, publishing, m));
-  }
+  Object.assign(found, picturesProblems(values.pictures, publishing, m));
   const tags = splitTags(values.tags);
   if (tags.length > LENGTHS.tags) found.tags = rules.tagsMany;
   else if (tags.some((tag) => tooLong(tag, LENGTHS.tag))) found.tags = rules.tagLong;
@@ -258,8 +255,7 @@ export const newBodyOf = (values: Values, moderator: boolean) => ({
 export const bodyOf = (values: Values, moderator: boolean) => ({
   ...shortBody(values, moderator),
   article: values.article.trim(),
-  // One that is not sent yet has no address.
-  pictures: values.pictures.filter(({ path }) => path !== "").map(pictureBody),
+  pictures: picturesBody(values.pictures),
   people: values.people.map(({ id, role }) => ({ personId: id, role: role.trim() })),
   places: values.places.map(({ id }) => id),
   relations: values.relations.map(({ type, eventId, note }) => ({
@@ -275,11 +271,7 @@ export const sameValues = (a: Values, b: Values): boolean =>
 
 /** What is typed, without what only the form needs to know. */
 const contentOf = (values: Values): string =>
-  JSON.stringify([
-    bodyOf(values, true),
-    values.image,
-    values.pictures.map(({ path, file }) => path || file),
-  ]);
+  JSON.stringify([bodyOf(values, true), values.image, picturesContent(values.pictures)]);
 
 /** Whether there is more in it than the short form can show. */
 export const needsDesk = ({ article, pictures, people, places, relations }: Values): boolean =>

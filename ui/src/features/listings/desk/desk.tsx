@@ -17,15 +17,17 @@ import { useSettings } from "@/api/use-settings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import type { Work } from "@/platform/kept.ts";
 import { putCaret } from "@/ui/admin/caret.ts";
+import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
+import { saveError, suggestError } from "@/ui/admin/entry/save-error.ts";
 import { sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
+import { usePictures } from "@/ui/admin/entry/use-pictures.ts";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { fieldErrors } from "@/ui/admin/use-form.ts";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { DisputedField } from "../disputed-field.tsx";
 import { FactFields, Problem, SummaryField, TagsField } from "../listing-fields.tsx";
-import { saveError, suggestError } from "../save-error.ts";
 import { useWork } from "../use-work.ts";
 import {
   bodyOf,
@@ -43,11 +45,9 @@ import { PeopleField, PlacesField, RelationsField } from "./linked-fields.tsx";
 import { renumber } from "./marks.ts";
 import { goToPart, PartLinks } from "./part-links.tsx";
 import type { Part } from "./parts.ts";
-import { PicturesField } from "./pictures-field.tsx";
 import { PreviewLinks } from "./preview-links.tsx";
 import { type Outcome, useBar } from "./use-bar.ts";
 import { useElsewhere } from "./use-elsewhere.ts";
-import { usePictures } from "./use-pictures.ts";
 import { usePreview } from "./use-preview.ts";
 
 export interface PreviewProps {
@@ -304,7 +304,7 @@ export function Desk(props: Props) {
                 />
               </div>
               <div className={styles.part} data-part="images">
-                <PicturesField work={work} pictures={pictures} />
+                <PicturesField label={m.fields.image} work={work} pictures={pictures} />
               </div>
               <div className={styles.part} data-part="linked">
                 <div className={styles.two}>

@@ -10,8 +10,8 @@ import {
 } from "@/domain/merge.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import type { Messages } from "@/messages/messages.ts";
+import { PICTURE_ITEMS } from "@/ui/admin/entry/picture-values.ts";
 import { SOURCE_ITEMS, type SourceValues, sourceBody } from "@/ui/admin/entry/source-values.ts";
-import type { PictureValues } from "../picture-values.ts";
 import {
   type PersonValues,
   type PlaceValues,
@@ -76,10 +76,6 @@ export interface ListingMerge {
 
 const plainSource = (source: SourceValues) => sourceBody(source, true);
 
-const PICTURES: Items<PictureValues> = {
-  keyOf: ({ path, file }) => path || file,
-  own: ["key", "media", "file", "name", "was", "size", "sentAt"],
-};
 const PEOPLE: Items<PersonValues> = { keyOf: ({ id }) => id, own: ["name"] };
 const PLACES: Items<PlaceValues> = { keyOf: ({ id }) => id, own: ["name", "country"] };
 const RELATIONS: Items<RelationValues> = {
@@ -177,7 +173,7 @@ export function mergeListing(
   for (const item of passageItems(writing)) slots.push({ ...item, put: () => ({}) });
   list(
     "pictures",
-    PICTURES,
+    PICTURE_ITEMS,
     ({ pictures }) => pictures,
     ({ alt, name }) => alt || name,
   );
