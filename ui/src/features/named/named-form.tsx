@@ -11,6 +11,7 @@ import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { clock } from "@/ui/admin/clock.ts";
 import { DateControl } from "@/ui/admin/entry/date-control.tsx";
+import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
 import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import field from "@/ui/admin/field.module.css";
@@ -47,18 +48,20 @@ const ELSEWHERE = [
   "lat",
   "lon",
   "radius",
+  "pictures",
   "sources",
   "status",
 ] as const;
 
 export function NamedForm(props: Props) {
   const { path, entry, events, onSaved, onCancel } = props;
-  const { named: m, listings } = useAdminMessages();
+  const { named: m, listings, files, kept } = useAdminMessages();
   const { locale } = useMessages();
   const labels = { ...m.fields, sources: listings.fields.sources, status: m.status };
   const t = m.forms[path];
   const work = useNamedWork(path, entry);
   const { form, values, errors, set, clashes, keeping } = work;
+  const uploading = work.isSaving ? work.pictures.progress() : null;
   const heading = useRef<HTMLHeadingElement>(null);
   const listId = useId();
 
@@ -67,6 +70,7 @@ export function NamedForm(props: Props) {
   }, [entry]);
 
   function cancel() {
+    work.pictures.stopAll();
     if (!work.changed) return onCancel();
     void work.setAside().then((aside) => (aside ? props.onSetAside(aside) : onCancel()));
   }
@@ -76,7 +80,7 @@ export function NamedForm(props: Props) {
       const saved = await work.save(sent);
       toast.success(t.saved(saved.name));
       onSaved(saved);
-      if (!entry) work.reset();
+      if (!entry) work.clear();
     } catch {
       // The form says why, and keeps what was typed.
     }
@@ -103,9 +107,15 @@ export function NamedForm(props: Props) {
         <h2 id="named-form-title" ref={heading} tabIndex={-1} data-after-notice="">
           {entry ? t.editing : t.fresh}
         </h2>
-        <span>
-          {keeping.state === "kept" ? <Kept at={clock(keeping.at, locale.lang)} /> : m.required}
-        </span>
+        {keeping.state === "failed" ? (
+          <b role="alert">
+            {kept.full}. {kept.fullHint}.
+          </b>
+        ) : (
+          <span>
+            {keeping.state === "kept" ? kept.at(clock(keeping.at, locale.lang)) : m.required}
+          </span>
+        )}
       </header>
       <form
         ref={form}
@@ -147,6 +157,9 @@ export function NamedForm(props: Props) {
           />
         )}
         {text("article", { rows: 6, note: m.optional })}
+        {path !== "threads" && (
+          <PicturesField label={m.fields.pictures} work={work} pictures={work.pictures} />
+        )}
         <SourcesField
           sources={values.sources}
           errors={errors}
@@ -171,11 +184,16 @@ export function NamedForm(props: Props) {
             {work.isLost ? m.tryAgain : entry ? t.save : t.add}
           </SubmitButton>
           {(entry || work.changed) && (
-            <Button look="ghost" onClick={cancel}>
-              {m.cancel}
+            <Button look="ghost" onClick={work.isSaving ? work.stop : cancel}>
+              {uploading ? files.cancel : m.cancel}
             </Button>
           )}
         </div>
+        {uploading && (
+          <p className={styles.use}>
+            {listings.bar.image(uploading.at, uploading.of, files.percent(uploading.percent))}
+          </p>
+        )}
         {entry &&
           (events > 0 ? (
             <p className={styles.use}>{m.inUse(events)}</p>
@@ -187,11 +205,6 @@ export function NamedForm(props: Props) {
       </form>
     </section>
   );
-}
-
-function Kept({ at }: { at: string }) {
-  const { kept } = useAdminMessages();
-  return kept.at(at);
 }
 
 type NamedWork = ReturnType<typeof useNamedWork>;

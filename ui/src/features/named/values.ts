@@ -13,6 +13,14 @@ import type { Precision } from "@/domain/dates.ts";
 import { type Items, mergeList, mergeValue, mergeWriting } from "@/domain/merge.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import {
+  PICTURE_ITEMS,
+  type PictureValues,
+  picturesBody,
+  picturesContent,
+  picturesProblems,
+  pictureValuesOf,
+} from "@/ui/admin/entry/picture-values.ts";
+import {
   SOURCE_ITEMS,
   type SourceValues,
   sourceBody,
@@ -47,6 +55,7 @@ export interface Values {
   steps: StepValues[];
   summary: string;
   article: string;
+  pictures: PictureValues[];
   sources: SourceValues[];
   status: "draft" | "published";
   note: string;
@@ -74,6 +83,7 @@ export const BLANK: Values = {
   steps: [],
   summary: "",
   article: "",
+  pictures: [],
   sources: [],
   status: "published",
   note: "",
@@ -100,6 +110,7 @@ export function valuesOf(entry: Entry): Values {
       .join(", "),
     summary: entry.summary,
     article: entry.article ?? "",
+    pictures: (entry.pictures ?? []).map(pictureValuesOf),
     sources: (entry.sources ?? []).map(sourceValuesOf),
     status: entry.status,
   };
@@ -160,6 +171,7 @@ export function personBody(values: Values, moderator: boolean, entry: Entry | nu
     died: lifeDate(values.died, values.diedPrecision, before?.died),
     callings: values.callings,
     countries: listOf(values.countries).map((name) => countryOf(name)?.name ?? name),
+    pictures: picturesBody(values.pictures),
   };
 }
 
@@ -171,6 +183,7 @@ export function placeBody(values: Values, moderator: boolean, entry: Entry | nul
     otherNames: otherNames(values.otherNames, entry),
     country: countryOf(country)?.name ?? country,
     kind: values.kind,
+    pictures: picturesBody(values.pictures),
     point,
     ...(point && { radiusKm: Number(values.radius) }),
   };
@@ -200,12 +213,13 @@ export function problems(
   for (const [i, source] of values.sources.entries()) {
     Object.assign(found, sourceProblems(`sources[${i}]`, source, m.listings));
   }
+  const publishing = moderator && values.status === "published";
+  Object.assign(found, picturesProblems(values.pictures, publishing, m.listings));
   if (path !== "places" && Array.from(values.summary.trim()).length < SHORTEST_SUMMARY) {
     found.summary = rules.summary;
   }
   if (path === "threads") {
-    const shown = moderator && values.status === "published";
-    if (shown && values.steps.length < FEWEST_STEPS) found.steps = rules.steps;
+    if (publishing && values.steps.length < FEWEST_STEPS) found.steps = rules.steps;
     return found;
   }
   if (path === "people") {
@@ -224,9 +238,10 @@ export function problems(
   return found;
 }
 
-/** Keys tell sources apart while they are moved, and are new with every load. */
+/** Keys tell sources and pictures apart while they are moved, and are new with every load. */
 const comparable = (values: Values) => ({
   ...values,
+  pictures: picturesContent(values.pictures),
   sources: values.sources.map(({ key: _, ...source }) => source),
 });
 
@@ -279,6 +294,13 @@ export function mergeValues(base: Values, theirs: Values, ours: Values) {
     list(field, WORDS, (values) => listOf(values[field]), joined, joined);
   }
   const same = <T>(value: T) => value;
+  list(
+    "pictures",
+    PICTURE_ITEMS,
+    ({ pictures }) => pictures,
+    same,
+    (pictures) => pictures.map(({ alt, name }) => alt || name).join(" · "),
+  );
   list("callings", WORDS, ({ callings }) => callings, same, joined);
   list(
     "steps",
