@@ -51,6 +51,7 @@ type OwnFactors struct {
 	RecoveryCodesLeft int
 	// Passkeys says whether passkeys can be used under the address of this site.
 	Passkeys bool
+	Safety   archive.Safety
 }
 
 // OwnFactors returns the second factors of a person.
@@ -60,7 +61,19 @@ func (a *Accounts) OwnFactors(ctx context.Context, who archive.Actor) (*OwnFacto
 		return nil, err
 	}
 	left, err := a.store.RecoveryCodesLeft(ctx, who.ID)
-	return &OwnFactors{Factors: list, RecoveryCodesLeft: left, Passkeys: a.passkeys != nil}, err
+	if err != nil {
+		return nil, err
+	}
+	user, err := a.store.User(ctx, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	due, err := a.store.PasswordDue(ctx, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	safety := archive.SafetyOf(user, len(list), left, due)
+	return &OwnFactors{Factors: list, RecoveryCodesLeft: left, Passkeys: a.passkeys != nil, Safety: safety}, nil
 }
 
 // confirmPassword checks the password of a signed-in person before a change of their
