@@ -126,10 +126,25 @@ func (a *Accounts) RenameFactor(ctx context.Context, who archive.Actor, id, name
 	return a.store.RenameFactor(ctx, who.ID, id, name, archive.Change{By: who, At: a.now().UTC()})
 }
 
-// RemoveFactor removes a second factor of a person.
+// RemoveFactor removes a second factor of a person. The last one stays where the role
+// requires it: without it, the person could do nothing.
 func (a *Accounts) RemoveFactor(ctx context.Context, who archive.Actor, id, password string, d Device) error {
-	if _, err := a.confirmPassword(ctx, who, password, d); err != nil {
+	user, err := a.confirmPassword(ctx, who, password, d)
+	if err != nil {
 		return err
+	}
+	state, err := a.FactorState(ctx, user)
+	if err != nil {
+		return err
+	}
+	if state != nil && state.Required {
+		own, err := a.store.Factors(ctx, who.ID)
+		if err != nil {
+			return err
+		}
+		if len(own) == 1 && own[0].ID == id {
+			return archive.ErrLastFactor
+		}
 	}
 	if err := a.store.RemoveFactor(ctx, who.ID, id, archive.Change{By: who, At: a.now().UTC()}); err != nil {
 		return err
