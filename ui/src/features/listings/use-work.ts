@@ -64,7 +64,10 @@ export function useWork(options: Options) {
   const [publishing, setPublishing] = useState(false);
   const fields = useForm<Values>(
     useState(() => adapt(resumed?.work.values ?? base.values))[0],
-    (values) => (suggests ? suggestionProblems(values, m) : problems(values, m, publishing)),
+    (values) =>
+      suggests
+        ? suggestionProblems(values, m, event?.status === "published")
+        : problems(values, m, publishing),
   );
   const { files, addFile, clearFiles } = useFiles(resumed?.files);
   const [request, setRequest] = useState<Sent | null>(resumed?.work.request ?? null);

@@ -199,9 +199,13 @@ export function problems(
   return found;
 }
 
-/** A suggestion must be good enough for readers, and say why it is made. */
-export function suggestionProblems(values: Values, m: AdminMessages["listings"]): Problems {
-  const found = problems(values, m, true);
+/** A suggestion must say why it is made, and be good enough for readers if they see the listing. */
+export function suggestionProblems(
+  values: Values,
+  m: AdminMessages["listings"],
+  isPublic: boolean,
+): Problems {
+  const found = problems(values, m, isPublic);
   return values.note.trim() ? found : { ...found, note: m.suggest.reasonNeeded };
 }
 

@@ -123,7 +123,9 @@ export function Desk(props: Props) {
     if (busy.current) return;
     const status = how.status ?? (saved?.status === "draft" ? "draft" : undefined);
     const publishing = status !== "draft" && work.moderator;
-    const found = suggests ? suggestionProblems(values, m) : problems(values, m, publishing);
+    const found = suggests
+      ? suggestionProblems(values, m, event?.status === "published")
+      : problems(values, m, publishing);
     flushSync(() => work.setPublishing(publishing));
     if (!work.check(found)) {
       setOutcome({ kind: "refused", text: headline(found, m).first ?? "", byField: true });
