@@ -44,9 +44,9 @@ export function Account({ user }: { user: SessionUser }) {
         <h2 id="your-account" ref={heading} tabIndex={-1}>
           {profile.title}
         </h2>
-        <button type="button" className={styles.back} onClick={back}>
+        <button type="button" className={admin.backLink} onClick={back}>
           <Icon name="left" />
-          {profile.back}
+          <span>{profile.back}</span>
         </button>
       </header>
       <div className={styles.columns}>

@@ -8,6 +8,7 @@ import { useMessages } from "@/messages/context.ts";
 import { callings, placeKinds } from "@/messages/names.ts";
 import type { Work } from "@/platform/kept.ts";
 import { toast } from "@/platform/toasts.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { clock } from "@/ui/admin/clock.ts";
 import { DateControl } from "@/ui/admin/entry/date-control.tsx";
@@ -113,7 +114,14 @@ export function NamedForm(props: Props) {
           </b>
         ) : (
           <span>
-            {keeping.state === "kept" ? kept.at(clock(keeping.at, locale.lang)) : m.required}
+            {keeping.state === "kept" ? (
+              <>
+                <AdminIcon name="done" />
+                {kept.at(clock(keeping.at, locale.lang))}
+              </>
+            ) : (
+              m.required
+            )}
           </span>
         )}
       </header>

@@ -16,6 +16,7 @@ import type { ArchiveEvent, EventList } from "@/api/types.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import type { Work } from "@/platform/kept.ts";
+import admin from "@/ui/admin/admin.module.css";
 import { putCaret } from "@/ui/admin/caret.ts";
 import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
 import { saveError, suggestError } from "@/ui/admin/entry/save-error.ts";
@@ -28,6 +29,7 @@ import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { DisputedField } from "../disputed-field.tsx";
 import { FactFields, Problem, SummaryField, TagsField } from "../listing-fields.tsx";
+import status from "../status.module.css";
 import { useWork } from "../use-work.ts";
 import {
   bodyOf,
@@ -238,7 +240,7 @@ export function Desk(props: Props) {
       <section id="listing-form" className={styles.form} aria-labelledby="listing-form-title">
         <div className={styles.panel}>
           <header className={styles.head}>
-            <button type="button" className={styles.back} onClick={leave}>
+            <button type="button" className={admin.backLink} onClick={leave}>
               <Icon name="left" />
               <span>{m.yours}</span>
             </button>
@@ -246,7 +248,7 @@ export function Desk(props: Props) {
               {event ? m.editTitle : m.newTitle}
             </h2>
             {saved && (
-              <span className={styles.status} data-status={saved.status}>
+              <span className={status.status} data-status={saved.status}>
                 {m.statuses[saved.status]}
               </span>
             )}
