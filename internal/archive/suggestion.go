@@ -237,7 +237,9 @@ func addSource(edit *EntryEdit, e *Entry, source SourceEdit) {
 
 // OfDraft reports whether the sender saw a draft. Then only those who may see drafts may
 // see the suggestion, for ever: it holds what the draft said.
-func (s *Suggestion) OfDraft() bool { return string(s.Around["status"]) == string(mustJSON(StatusDraft)) }
+func (s *Suggestion) OfDraft() bool {
+	return string(s.Around["status"]) == string(mustJSON(StatusDraft))
+}
 
 // MaySeeSuggestion reports whether a person who follows a suggestion may see it.
 func MaySeeSuggestion(who Actor, s *Suggestion, current Item) bool {
