@@ -19,6 +19,21 @@ const pictures = (page: Page) =>
 const choose = (page: Page) => form(page).getByLabel("Images", { exact: true });
 const notice = (page: Page) => page.getByRole("region", { name: /^You have unsaved work/ });
 
+/** What the device keeps, as text: the form says that it keeps something, not what. */
+const worksOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("sankofa-works");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("works").objectStore("works").getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+          opening.result.close();
+        };
+      }),
+  );
+
 interface Pictured {
   version: number;
   status: string;
@@ -104,6 +119,7 @@ for (const { kind, path, add } of KINDS) {
     await expect(pictures(page).getByRole("progressbar")).toHaveCount(2);
     await pictures(page).first().getByLabel("Alternative text").fill("Written while it is sent");
     await expect(form(page).getByText(/^Kept on this device/)).toBeVisible();
+    await expect.poll(() => worksOn(page)).toContain("Written while it is sent");
     await page.reload();
     await page.unroute(UPLOADS);
     await notice(page).getByRole("button", { name: "Restore" }).click();
