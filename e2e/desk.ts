@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { as, emailOf, openDesk, type Role } from "./people.ts";
 import type { Photo } from "./photo.ts";
 import type { Server } from "./server.ts";
@@ -60,6 +60,24 @@ export async function publishPictured(page: Page, desk: Server, title: string, f
   await form(page).getByRole("button", { name: "Create Listing" }).click();
   await expect(page.getByText("Event created successfully!")).toBeVisible();
   await indexed(desk, title);
+}
+
+/**
+ * Presses a button with a session that has ended. Both at once, since whatever asks the server
+ * in between leads to the sign-in, too.
+ */
+export async function pressExpired(pressed: Locator): Promise<void> {
+  await pressed.evaluate((element: HTMLElement) => {
+    const kept = JSON.parse(localStorage.getItem("sankofa.auth.tokens") ?? "{}");
+    localStorage.setItem(
+      "sankofa.auth.tokens",
+      JSON.stringify({
+        accessToken: `${kept.accessToken}x`,
+        refreshToken: `${kept.refreshToken}x`,
+      }),
+    );
+    element.click();
+  });
 }
 
 /** A picture of one pixel, padded where a test needs a large file. */

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { add, word } from "../desk.ts";
 import {
   allowErrors,
   expect,
@@ -7,6 +8,7 @@ import {
   type Page,
   startDesk,
   test,
+  visit,
 } from "../fixtures.ts";
 import { as, emailOf, gate, openDesk } from "../people.ts";
 import type { Server } from "../server.ts";
@@ -221,3 +223,22 @@ for (const width of [360, 1280]) {
     await inBothThemes(page, accessible);
   });
 }
+
+test("a link that is only hovered over is not read; opened, it is read once", async ({ page }) => {
+  const title = `Hovered ${word()}`;
+  const { id } = await add(desk, title);
+  await visit(page, `${desk.url}/history?search=${encodeURIComponent(title)}`);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith(`/api/events/${id}`)) return;
+    asked.push(request.headers().purpose ?? "read");
+  });
+  const link = page.getByRole("link", { name: title, exact: true });
+  await link.hover();
+  await expect.poll(() => asked).toEqual(["prefetch"]);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await link.hover();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect.poll(() => asked).toEqual(["prefetch", "read"]);
+});

@@ -86,6 +86,36 @@ test("S-11 S-17 a suggestion whose response was lost is sent once, also with oth
   expect(statuses.toSorted()).toEqual(["waiting", "withdrawn"]);
 });
 
+test("S-17 what an editor saves on somebody else's draft is a suggestion, which another accepts", async ({
+  page,
+  desk,
+  browser,
+}) => {
+  allowErrors(/status of 404/);
+  const title = `Their draft ${word()}`;
+  const { id } = await add(desk, title, { status: "draft" });
+  await write(page, desk, title);
+  await expect(form(page).getByText("is sent as a suggestion")).toBeVisible();
+  await expect(button(page, "Publish")).toHaveCount(0);
+  await field(page, "Summary").fill("Said better before anybody reads it.");
+  await field(page, WHY).fill("It was hard to follow.");
+  await button(page, "Suggest changes").click();
+  await expect(page.getByText("Your suggestion was sent.")).toBeVisible();
+  await page.getByRole("button", { name: "Follow it" }).click();
+  await expect(page.getByText("Said better before anybody reads it.")).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(page.url());
+  await expect(visitor.getByRole("main")).toBeVisible();
+  await expect(visitor.getByText(title)).toHaveCount(0);
+  await visitor.context().close();
+
+  await open(page, desk, "", "admin");
+  await page.goto(`${desk.url}/admin?tab=review&kind=suggestion`);
+  await page.getByRole("link", { name: title }).or(page.getByText(title)).first().click();
+  await button(page, "Accept all").click();
+  await expect.poll(() => summaryOf(desk, id)).toBe("Said better before anybody reads it.");
+});
+
 test("S-24 who cares for a country edits and publishes its listings, and no others", async ({
   page,
   ownDesk: desk,

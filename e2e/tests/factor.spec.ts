@@ -84,7 +84,7 @@ test("H-15 a passkey is added, and signs in: after the password, and alone", asy
   await accessible();
   await keep(factors);
   await expect(factors.getByText("Laptop")).toBeVisible();
-  await expect(factors.getByText("10 recovery codes left")).toBeVisible();
+  await expect(factors.getByText("10 of 10 recovery codes left")).toBeVisible();
   await signOut(page);
   await givePassword(page, site);
   const use = page.getByRole("button", { name: "Use your passkey" });
@@ -174,7 +174,7 @@ test("H-15 an authenticator app: one code, one sign-in; a recovery code once", a
   await recover();
   await expect(dashboard(page)).toBeVisible();
   await openAccount(page);
-  await expect(factors.getByText("9 recovery codes left")).toBeVisible();
+  await expect(factors.getByText("9 of 10 recovery codes left")).toBeVisible();
   await signOut(page);
   await givePassword(page, site);
   await recover();

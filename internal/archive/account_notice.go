@@ -28,6 +28,7 @@ const (
 	NoticeNewDevice       NoticeKind = "new-device"       // the detail names browser and platform
 	NoticeFactorAdded     NoticeKind = "factor-added"     // a second factor
 	NoticeFactorRemoved   NoticeKind = "factor-removed"
+	NoticeDeviceDisowned  NoticeKind = "device-disowned" // by somebody who was signed in; the detail names it
 )
 
 // AccountNotice is something that happened to an account.
@@ -55,6 +56,9 @@ type AccountNotices interface {
 	AddNotice(ctx context.Context, userID string, kind NoticeKind, detail string) error
 	// UserNotices returns what happened to an account, newest first.
 	UserNotices(ctx context.Context, userID string) ([]AccountNotice, error)
+	// PasswordDue reports whether the owner of an account disowned a device and has not
+	// chosen another password since.
+	PasswordDue(ctx context.Context, userID string) (bool, error)
 	// SeeNotices marks what happened to an account as seen by its owner.
 	SeeNotices(ctx context.Context, userID string) error
 	// SendAccountLetters queues one letter for each account with something to tell,

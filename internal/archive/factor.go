@@ -87,6 +87,7 @@ var (
 	ErrSignInExpired   = Fail(CodeSignInExpired, "This sign-in has expired. Please start again.")
 	ErrWrongCode       = Fail(CodeUnauthorized, "This code is not valid. Please try again.")
 	ErrPasskeyRefused  = Fail(CodeUnauthorized, "This passkey was not accepted.")
+	ErrLastFactor      = Fail(CodeConflict, "Your role requires a second factor. Add another one before you remove this one.")
 	ErrFactorNotFound  = Fail(CodeNotFound, "Second factor not found.")
 	ErrFactorLimit     = Fail(CodeConflict, "An account can have at most 10 second factors.")
 	ErrPasskeyKnown    = Fail(CodeConflict, "This passkey is registered already.")

@@ -90,6 +90,10 @@ type Sessions interface {
 	UserSessions(ctx context.Context, userID string) ([]Session, error)
 	// EndSession ends one session of an account, or returns ErrNotFound.
 	EndSession(ctx context.Context, userID, id string) error
+	// DisownSession ends one session of an account that its owner does not know, and with
+	// it all others but the one named by keep: whoever used it may have more. The owner is
+	// told, and asked for another password. ErrNotFound.
+	DisownSession(ctx context.Context, userID, id, keep string) error
 	// DeleteSession ends the session of a token; it is no error if there is none.
 	DeleteSession(ctx context.Context, tokenHash []byte) error
 	// DeleteSessions ends all sessions of an account but the one named by keep.

@@ -120,7 +120,8 @@ type SuggestionInput struct {
 }
 
 // NewSuggestion makes a suggestion by its rules. Seen is the entry that the sender saw,
-// nil for a new event. What would result must be valid, as if it were published.
+// nil for a new event. What would result must be valid, and as if it were published
+// unless the sender saw a draft.
 func NewSuggestion(seen Item, in SuggestionInput, who Actor, at time.Time) (*Suggestion, error) {
 	before := seen
 	if seen == nil {
@@ -147,7 +148,10 @@ func NewSuggestion(seen Item, in SuggestionInput, who Actor, at time.Time) (*Sug
 			after.Base().Translations[i].Made = min(t.Made, seen.Base().Version)
 		}
 	}
-	after.Base().Status = StatusPublished
+	// Of a draft only what drafts need.
+	if seen == nil || seen.Base().Public() {
+		after.Base().Status = StatusPublished
+	}
 	for i, p := range after.Base().Pictures {
 		if before.Base().Picture(p.Path) == nil {
 			after.Base().Pictures[i].Asked = true // however it was sent
@@ -164,6 +168,9 @@ func NewSuggestion(seen Item, in SuggestionInput, who Actor, at time.Time) (*Sug
 	if seen != nil {
 		s.EntryID, s.Title, s.Countries, s.BaseVersion = seen.Base().ID, seen.Label(), CountriesOf(seen), seen.Base().Version
 		s.Around = around(seen, s.Changes)
+		if !seen.Base().Public() {
+			s.Around["status"] = mustJSON(StatusDraft)
+		}
 	}
 	if in.Source != nil && !Blank(in.Source.Title) {
 		tidied := editSources([]SourceEdit{*in.Source}, nil, plain, at)[0]
@@ -231,6 +238,17 @@ func addSource(edit *EntryEdit, e *Entry, source SourceEdit) {
 		sources = append(sources, source)
 	}
 	edit.Sources = &sources
+}
+
+// OfDraft reports whether the sender saw a draft. Then only those who may see drafts may
+// see the suggestion, for ever: it holds what the draft said.
+func (s *Suggestion) OfDraft() bool {
+	return string(s.Around["status"]) == string(mustJSON(StatusDraft))
+}
+
+// MaySeeSuggestion reports whether a person who follows a suggestion may see it.
+func MaySeeSuggestion(who Actor, s *Suggestion, current Item) bool {
+	return !s.OfDraft() || MayReview(who, s) == nil || current != nil && MaySeeDrafts(who, current)
 }
 
 // besides are the fields without which others mean nothing.
@@ -395,8 +413,9 @@ type SuggestionFilter struct {
 // Suggestions is where they are kept.
 type Suggestions interface {
 	// SeenEntry returns a public entry as it was at an earlier version, with its sources
-	// and links. The kind's Conflict if not everyone has seen all states since.
-	SeenEntry(ctx context.Context, kind Kind, name string, version int) (Item, error)
+	// and links; a draft as well if drafts may be seen. The kind's Conflict if not
+	// everyone has seen all states since.
+	SeenEntry(ctx context.Context, kind Kind, name string, version int, drafts bool) (Item, error)
 	// CreateSuggestion stores a new suggestion and fills in its id and times. One of a
 	// trusted account that is Small goes live. ErrRepeated, or what the quotas say.
 	CreateSuggestion(ctx context.Context, s *Suggestion, sent Sent, by Change) error

@@ -197,7 +197,7 @@ func (s *Suggestion) reachable(current Item) error {
 		return Fail(CodeEntryGone, "The "+name+" was removed for good. The suggestion can only be declined.")
 	case !current.Base().Active:
 		return Fail(CodeEntryGone, "The "+name+" was removed. Bring it back first, or decline the suggestion.")
-	case !current.Base().Public():
+	case !current.Base().Public() && !s.OfDraft():
 		return Fail(CodeEntryGone, "The "+name+" is not published any more. Publish it first, or decline the suggestion.")
 	}
 	return nil
@@ -364,7 +364,7 @@ const (
 // GoLive is what an entry becomes if a suggestion is made at once; nil if somebody has to
 // decide.
 func (s *Suggestion) GoLive(current Item) (Item, error) {
-	if s.reachable(current) != nil {
+	if s.OfDraft() || s.reachable(current) != nil {
 		return nil, nil
 	}
 	after, merged, err := s.merged(current, s.Fields(), nil)

@@ -51,6 +51,7 @@ type OwnFactors struct {
 	RecoveryCodesLeft int
 	// Passkeys says whether passkeys can be used under the address of this site.
 	Passkeys bool
+	Safety   archive.Safety
 }
 
 // OwnFactors returns the second factors of a person.
@@ -60,7 +61,19 @@ func (a *Accounts) OwnFactors(ctx context.Context, who archive.Actor) (*OwnFacto
 		return nil, err
 	}
 	left, err := a.store.RecoveryCodesLeft(ctx, who.ID)
-	return &OwnFactors{Factors: list, RecoveryCodesLeft: left, Passkeys: a.passkeys != nil}, err
+	if err != nil {
+		return nil, err
+	}
+	user, err := a.store.User(ctx, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	due, err := a.store.PasswordDue(ctx, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	safety := archive.SafetyOf(user, len(list), left, due)
+	return &OwnFactors{Factors: list, RecoveryCodesLeft: left, Passkeys: a.passkeys != nil, Safety: safety}, nil
 }
 
 // confirmPassword checks the password of a signed-in person before a change of their
@@ -113,10 +126,25 @@ func (a *Accounts) RenameFactor(ctx context.Context, who archive.Actor, id, name
 	return a.store.RenameFactor(ctx, who.ID, id, name, archive.Change{By: who, At: a.now().UTC()})
 }
 
-// RemoveFactor removes a second factor of a person.
+// RemoveFactor removes a second factor of a person. The last one stays where the role
+// requires it: without it, the person could do nothing.
 func (a *Accounts) RemoveFactor(ctx context.Context, who archive.Actor, id, password string, d Device) error {
-	if _, err := a.confirmPassword(ctx, who, password, d); err != nil {
+	user, err := a.confirmPassword(ctx, who, password, d)
+	if err != nil {
 		return err
+	}
+	state, err := a.FactorState(ctx, user)
+	if err != nil {
+		return err
+	}
+	if state != nil && state.Required {
+		own, err := a.store.Factors(ctx, who.ID)
+		if err != nil {
+			return err
+		}
+		if len(own) == 1 && own[0].ID == id {
+			return archive.ErrLastFactor
+		}
 	}
 	if err := a.store.RemoveFactor(ctx, who.ID, id, archive.Change{By: who, At: a.now().UTC()}); err != nil {
 		return err

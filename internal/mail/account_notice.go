@@ -56,6 +56,7 @@ var news = map[archive.NoticeKind][2]string{
 	archive.NoticeNewDevice:       {"New sign-in to your account", "Your account was signed in to from a device or network that was not used before"},
 	archive.NoticeFactorAdded:     {"A second factor was added", "A second factor was added to your account"},
 	archive.NoticeFactorRemoved:   {"A second factor was removed", "A second factor was removed from your account"},
+	archive.NoticeDeviceDisowned:  {"A device was signed out as unknown", "Somebody signed in to your account said that a device was not theirs, and all other devices were signed out"},
 }
 
 func accountNews(site, link string, expires time.Time, letter archive.AccountLetter) message {

@@ -77,6 +77,7 @@ func TestEveryNoticeHasWords(t *testing.T) {
 	for _, kind := range []archive.NoticeKind{
 		archive.NoticeResetRequested, archive.NoticeResetLink, archive.NoticePasswordReset, archive.NoticePasswordChanged,
 		archive.NoticeEmailChanged, archive.NoticeNewDevice, archive.NoticeFactorAdded, archive.NoticeFactorRemoved,
+		archive.NoticeDeviceDisowned,
 	} {
 		m := accountNews("Sankofa", "https://x.example/", time.Now(), archive.AccountLetter{Notices: []archive.AccountNotice{{Kind: kind}}})
 		if m.Heading == "" || strings.HasPrefix(m.Text[1], ",") {

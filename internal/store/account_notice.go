@@ -54,6 +54,15 @@ func (s *Store) UserNotices(ctx context.Context, userID string) ([]archive.Accou
 		" FROM account_notices WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ?", userID, maxNotices)
 }
 
+// PasswordDue implements archive.AccountNotices.
+func (s *Store) PasswordDue(ctx context.Context, userID string) (bool, error) {
+	due, err := queryInt(ctx, s.db, `SELECT COUNT(*) FROM account_notices n WHERE n.user_id = ? AND n.kind = ? AND NOT EXISTS (
+		SELECT 1 FROM account_notices later WHERE later.user_id = n.user_id AND later.kind IN (?, ?)
+			AND (later.created_at > n.created_at OR later.created_at = n.created_at AND later.id > n.id))`,
+		userID, string(archive.NoticeDeviceDisowned), string(archive.NoticePasswordChanged), string(archive.NoticePasswordReset))
+	return due > 0, err
+}
+
 // SeeNotices implements archive.AccountNotices.
 func (s *Store) SeeNotices(ctx context.Context, userID string) error {
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {

@@ -128,6 +128,22 @@ func (s *Store) EndSession(ctx context.Context, userID, id string) error {
 	})
 }
 
+// DisownSession implements archive.Sessions.
+func (s *Store) DisownSession(ctx context.Context, userID, id, keep string) error {
+	ctx = essential(ctx)
+	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+		session, err := queryOne(ctx, tx, scanSession, archive.ErrNotFound, sessionSelect+" AND s.user_id = ? AND s.id = ? AND s.id <> ?",
+			micros(s.now()), userID, id, keep)
+		if err != nil {
+			return err
+		}
+		if err := endSessions(ctx, tx, userID, keep); err != nil {
+			return err
+		}
+		return s.notice(ctx, tx, userID, archive.NoticeDeviceDisowned, session.Device, true)
+	})
+}
+
 // DeleteSession implements archive.Sessions.
 func (s *Store) DeleteSession(ctx context.Context, tokenHash []byte) error {
 	ctx = essential(ctx)

@@ -160,7 +160,7 @@ func currentEntry(ctx context.Context, r runner, of *archive.Suggestion) (*recor
 }
 
 // SeenEntry implements archive.Suggestions.
-func (s *Store) SeenEntry(ctx context.Context, kind archive.Kind, name string, version int) (archive.Item, error) {
+func (s *Store) SeenEntry(ctx context.Context, kind archive.Kind, name string, version int, drafts bool) (archive.Item, error) {
 	e, err := load(ctx, s.db, kind, name)
 	if err != nil {
 		return nil, err
@@ -173,8 +173,10 @@ func (s *Store) SeenEntry(ctx context.Context, kind archive.Kind, name string, v
 	switch {
 	case version == now.Version:
 		return e.Item, nil
-	case version > now.Version || number < 1 || !now.Public():
+	case version > now.Version || number < 1 || !now.Public() && !drafts:
 		return nil, archive.Kinds[kind].Conflict
+	case !now.Public():
+		return revertedTo(ctx, s.db, e, number, version)
 	}
 	// A state that not everyone has seen must not come out by way of a suggestion.
 	unseen, err := queryInt(ctx, s.db, `SELECT COUNT(*) FROM revisions WHERE entry_num = ? AND number >= ? AND
@@ -185,11 +187,16 @@ func (s *Store) SeenEntry(ctx context.Context, kind archive.Kind, name string, v
 	if unseen > 0 {
 		return nil, archive.Kinds[kind].Conflict
 	}
-	if err := revertTo(ctx, s.db, e, number); err != nil {
+	return revertedTo(ctx, s.db, e, number, version)
+}
+
+// revertedTo is an entry as it was in an earlier version.
+func revertedTo(ctx context.Context, r runner, e *record, number, version int) (archive.Item, error) {
+	if err := revertTo(ctx, r, e, number); err != nil {
 		return nil, err
 	}
 	e.Tidy()
-	now.Version = version
+	e.Base().Version = version
 	return e.Item, nil
 }
 

@@ -8,7 +8,6 @@ import { App } from "./app/app.tsx";
 import { chosenMessages } from "./app/choose-messages.ts";
 import { BrowserNavigation } from "./app/navigation/browser-navigation.tsx";
 import { loadedPages, preparePage } from "./app/navigation/page-loader.ts";
-import { startPrefetching } from "./app/navigation/prefetch.ts";
 import { Screen } from "./app/screen.tsx";
 import { createRoot, hydrateRoot } from "./boot/react.ts";
 import { localDay } from "./lib/calendar.ts";
@@ -53,7 +52,11 @@ async function start() {
     root.replaceChildren();
     createRoot(root).render(app);
   }
-  startPrefetching(client);
+  // Without it, links are only slower.
+  import("./app/navigation/prefetch.ts").then(
+    ({ startPrefetching }) => startPrefetching(client),
+    () => undefined,
+  );
   void reportVitals();
 }
 

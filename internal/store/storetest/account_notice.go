@@ -248,3 +248,37 @@ func testKnownDevice(t *testing.T, open Opener) {
 	same(t, "H-16 of many devices the latest are known", signIn(100+archive.MaxDevices-1), none)
 	same(t, "H-16 and the earliest is not", signIn(0), letter)
 }
+
+func testDisownedDevice(t *testing.T, open Opener) {
+	clock := newClock()
+	s, ctx := open(t, follow(clock)), t.Context()
+	owner, other := person(t, s, "owner", archive.RoleUser), person(t, s, "other", archive.RoleUser)
+	signIn := func(who archive.Actor, token string) string {
+		t.Helper()
+		session := &archive.Session{UserID: who.ID, TokenHash: []byte(token), Device: token, ExpiresAt: clock.Now().Add(archive.SessionLife)}
+		wantErr(t, "create", s.CreateSession(ctx, session, archive.AccessToken{Hash: []byte("a" + token), ExpiresAt: session.ExpiresAt}), nil)
+		return session.ID
+	}
+	own, stranger := signIn(owner, "own"), signIn(owner, "stranger")
+	signIn(owner, "third")
+	elsewhere := signIn(other, "elsewhere")
+	told(t, s)
+	due := func(who archive.Actor) bool { return must(s.PasswordDue(ctx, who.ID))(t) }
+	same(t, "before", due(owner), false)
+	wantErr(t, "the session of another account", s.DisownSession(ctx, owner.ID, elsewhere, own), archive.ErrNotFound)
+	wantErr(t, "one's own session", s.DisownSession(ctx, owner.ID, own, own), archive.ErrNotFound)
+	same(t, "after a refusal", due(owner), false)
+	clock.Add(time.Hour)
+	wantErr(t, "disown", s.DisownSession(ctx, owner.ID, stranger, own), nil)
+	left := must(s.UserSessions(ctx, owner.ID))(t)
+	same(t, "sessions left", []int{len(left), len(must(s.UserSessions(ctx, other.ID))(t))}, []int{1, 1})
+	same(t, "the session left", left[0].ID, own)
+	same(t, "the letter", told(t, s), []string{owner.Email + ": device-disowned stranger"})
+	same(t, "another password is due", []bool{due(owner), due(other)}, []bool{true, false})
+	clock.Add(time.Hour)
+	change(t, s, owner, func(u *archive.User) { u.PasswordHash = "another" })
+	same(t, "after another password", due(owner), false)
+	clock.Add(time.Hour)
+	wantErr(t, "disown again", s.DisownSession(ctx, owner.ID, signIn(owner, "second stranger"), ""), nil)
+	same(t, "due again", due(owner), true)
+}

@@ -62,6 +62,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"LetterLimit", testLetterLimit},
 		{"AccountNotice", testAccountNotice},
 		{"KnownDevice", testKnownDevice},
+		{"DisownedDevice", testDisownedDevice},
 		{"Guess", testGuess},
 		{"GuessTogether", testGuessTogether},
 		{"Idempotency", testIdempotency},

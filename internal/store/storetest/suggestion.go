@@ -165,7 +165,7 @@ func testSuggestionTargets(t *testing.T, open Opener) {
 	if _, err := accept(changed, nil); err != nil || load(t, s, e.ID).Title != "Changed ten times since" || load(t, s, e.ID).Summary != "Summary 9" {
 		t.Errorf("S-21 an entry that changed ten times in other fields: %v", err)
 	}
-	back, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, 3)
+	back, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, 3, false)
 	if err != nil || back.Base().Summary != "Summary 1" {
 		t.Errorf("S-20 the state at version 3 is %+v, %v", back, err)
 	}
@@ -190,7 +190,7 @@ func testSuggestionTargets(t *testing.T, open Opener) {
 	if _, err := accept(withdrawn, nil); archive.CodeOf(err) != archive.CodeEntryGone || !strings.Contains(err.Error(), "not published") {
 		t.Errorf("S-21 an entry that was withdrawn: %v", err)
 	}
-	if _, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, 3); archive.CodeOf(err) != archive.CodeConflict {
+	if _, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, 3, false); archive.CodeOf(err) != archive.CodeConflict {
 		t.Errorf("S-20 an early state of a draft: %v", err)
 	}
 	// A state of the draft stays hidden when the entry is public again.
@@ -203,11 +203,11 @@ func testSuggestionTargets(t *testing.T, open Opener) {
 	}
 	last := load(t, s, e.ID).Version
 	for version := 1; version < last; version++ {
-		if seen, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, version); archive.CodeOf(err) != archive.CodeConflict {
+		if seen, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, version, false); archive.CodeOf(err) != archive.CodeConflict {
 			t.Errorf("S-20 version %d of an entry that was withdrawn since: %+v, %v", version, seen, err)
 		}
 	}
-	if seen, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, last); err != nil || seen.Base().Summary != "For everyone." {
+	if seen, err := s.SeenEntry(ctx, archive.KindEvent, e.ID, last, false); err != nil || seen.Base().Summary != "For everyone." {
 		t.Errorf("S-20 the version of now: %+v, %v", seen, err)
 	}
 	if err := s.DeleteEntry(ctx, archive.KindEvent, e.ID, by(ama)); err != nil {

@@ -80,6 +80,57 @@ func TestOwnersAreTold(t *testing.T) {
 	})
 }
 
+// safetyOf returns what an account is told about its safety.
+func safetyOf(t *testing.T, s *webtest.Site, name string) archive.Safety {
+	t.Helper()
+	var got struct{ Safety archive.Safety }
+	s.Call(name, "GET", "/api/auth/factors", nil).Read(t, 200, &got)
+	return got.Safety
+}
+
+func TestDisownedDevice(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	owner := s.Person("user")
+	login := func(agent string) (got tokens) {
+		s.Call("", "POST", "/api/auth/login", credentials("user@example.org", webtest.Password), "User-Agent", agent).Read(t, 200, &got)
+		return got
+	}
+	stranger, phone := login(chrome), login(firefox)
+	var list struct {
+		Items []struct{ ID, Device string }
+	}
+	s.Call("user", "GET", "/api/auth/sessions", nil).Read(t, 200, &list)
+	path := ""
+	for _, one := range list.Items {
+		if one.Device == "Chrome on Linux" {
+			path = "/api/auth/sessions/" + one.ID + "/disown"
+		}
+	}
+	if safetyOf(t, s, "user").PasswordDue {
+		t.Error("a password is asked for before anything happened")
+	}
+	s.Call("editor", "POST", path, nil).Fails(t, 404, "not_found", "")
+	s.Call("user", "POST", path, nil).OK(t)
+	for what, token := range map[string]string{"the device": stranger.Tokens.AccessToken, "a third device": phone.Tokens.AccessToken} {
+		if reply := me(s, token); reply.StatusCode != 401 {
+			t.Errorf("%s is not signed out: %d", what, reply.StatusCode)
+		}
+	}
+	me(s, owner.AccessToken).OK(t)
+	s.Call("user", "POST", path, nil).Fails(t, 404, "not_found", "")
+	if kinds := kindsFor(t, s, "user"); kinds[len(kinds)-1] != archive.NoticeDeviceDisowned {
+		t.Errorf("notices are %v", kinds)
+	}
+	if !safetyOf(t, s, "user").PasswordDue || safetyOf(t, s, "editor").PasswordDue {
+		t.Error("another password is not asked for, or of everybody")
+	}
+	s.Call("user", "PUT", "/api/auth/change-password", webtest.Object("currentPassword", webtest.Password, "newPassword", "another fine password")).OK(t)
+	if safetyOf(t, s, "user").PasswordDue {
+		t.Error("another password is asked for after it was chosen")
+	}
+}
+
 func TestLinksEnd(t *testing.T) {
 	t.Parallel()
 	const over = "This invitation is no longer valid."

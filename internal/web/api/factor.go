@@ -45,7 +45,7 @@ func (a *API) listFactors(r *http.Request) (*response.Response, error) {
 	for i, f := range own.Factors {
 		items[i] = asOwnFactor(f)
 	}
-	return response.JSON(http.StatusOK, map[string]any{"items": items, "recoveryCodesLeft": own.RecoveryCodesLeft, "passkeys": own.Passkeys})
+	return response.JSON(http.StatusOK, map[string]any{"items": items, "recoveryCodesLeft": own.RecoveryCodesLeft, "passkeys": own.Passkeys, "safety": own.Safety})
 }
 
 func (a *API) beginTOTP(r *http.Request) (*response.Response, error) {

@@ -193,6 +193,15 @@ func TestRequiredSecondFactor(t *testing.T) {
 		addTOTP(t, s, "editor")
 		s.Call("editor", "GET", "/api/auth/sessions", nil).OK(t)
 		s.Call("editor", "GET", "/api/events?scope=manage", nil).OK(t)
+
+		var own struct{ Items []struct{ ID string } }
+		s.Call("editor", "GET", "/api/auth/factors", nil).Read(t, 200, &own)
+		remove := func() webtest.Reply {
+			return s.Call("editor", "POST", "/api/auth/factors/"+own.Items[0].ID+"/remove", webtest.Object("password", webtest.Password))
+		}
+		remove().Fails(t, 409, "conflict", "Your role requires a second factor. Add another one before you remove this one.")
+		addTOTP(t, s, "editor")
+		remove().OK(t)
 	})
 	t.Run("H-15 R-09 the state of an account cannot be sent", func(t *testing.T) {
 		s := webtest.New(t)

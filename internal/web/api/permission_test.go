@@ -253,6 +253,8 @@ func permissions() []permission {
 		{"POST /api/notices/seen", "", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.send(webtest.Object()) }},
 		{"POST /api/suggestions/link", "another's", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.send(webtest.Object("id", "unknown")) }},
 		{"DELETE /api/auth/sessions/{id}", "their own session", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.session(o.authorName()), nil) }},
+		{"POST /api/auth/sessions/{id}/disown", "their own session", [4]string{}, signedIn, func(o objects) webtest.Reply { return o.on(o.session(o.authorName()), nil) }},
+		{"POST /api/auth/sessions/{id}/disown", "another's session", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on(o.session("user2"), nil) }},
 		{"DELETE /api/auth/sessions/{id}", "another's session", [4]string{}, [4]int{401, 404, 404, 404}, func(o objects) webtest.Reply { return o.on(o.session("user2"), nil) }},
 
 		{"GET /api/users", "", accounts, admins, objects.plain},

@@ -101,6 +101,7 @@ func (a *API) Routes() []Route {
 		{"GET", "/api/notices", archive.ActOwnAccount, LimitNone, nil, a.inbox},
 		{"POST", "/api/notices/seen", archive.ActOwnAccount, LimitNone, nil, a.seeInbox},
 		{"DELETE", "/api/auth/sessions/{id}", archive.ActOwnAccount, LimitNone, nil, a.endSession},
+		{"POST", "/api/auth/sessions/{id}/disown", archive.ActOwnAccount, LimitNone, nil, a.disownSession},
 
 		{"GET", "/api/users", archive.ActManageUsers, LimitNone, nil, a.listUsers},
 		{"POST", "/api/users", archive.ActManageUsers, LimitNone, nil, a.inviteUser},

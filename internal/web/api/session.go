@@ -34,3 +34,12 @@ func (a *API) endSession(r *http.Request) (*response.Response, error) {
 	}
 	return removed(id)
 }
+
+// disownSession signs out a device that its owner does not know, and all others.
+func (a *API) disownSession(r *http.Request) (*response.Response, error) {
+	who := Requester(r)
+	if err := a.Archive.DisownSession(r.Context(), who.ID, r.PathValue("id"), who.SessionID); err != nil {
+		return nil, err
+	}
+	return success()
+}

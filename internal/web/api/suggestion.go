@@ -174,7 +174,7 @@ func (a *API) seenEntry(r *http.Request, in *suggestionInput) (archive.Item, err
 		return nil, archive.Kinds[in.Kind].NotFound
 	}
 	if in.Version != nil && *in.Version != item.Base().Version {
-		if item, err = a.Archive.SeenEntry(r.Context(), in.Kind, item.Base().ID, *in.Version); err != nil {
+		if item, err = a.Archive.SeenEntry(r.Context(), in.Kind, item.Base().ID, *in.Version, archive.MaySeeDrafts(Requester(r), item)); err != nil {
 			return nil, err
 		}
 	}

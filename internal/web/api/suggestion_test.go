@@ -205,6 +205,58 @@ func TestSuggestionIsSentOnce(t *testing.T) {
 	s.Call("visitor", "POST", "/api/suggestions", body).Fails(t, 409, "repeated", "")
 }
 
+// Editors suggest changes of somebody else's draft, and nobody else hears what it says.
+func TestSuggestionOnADraft(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	const secret = "What only the draft says"
+	e := s.Add(func(e *archive.Event) {
+		e.Status, e.Title, e.Summary = archive.StatusDraft, secret, secret
+	})
+	now := func() archive.Event {
+		var one webtest.OneEvent
+		s.Call("admin", "GET", "/api/events/"+e.ID, nil).Read(t, 200, &one)
+		return one.Event
+	}
+	change := func(who, title string, pairs ...any) webtest.Reply {
+		return s.Call(who, "POST", "/api/suggestions", s.Correction(archive.KindEvent, e.ID, webtest.Object("title", title), pairs...))
+	}
+	for _, who := range []string{"visitor", "user"} {
+		change(who, "A guess").Fails(t, 404, "not_found", "")
+	}
+	s.Update(e.ID, func(e *archive.Event) { e.Summary = secret + " now" })
+	var made struct {
+		Suggestion webtest.Suggestion
+		Token      string
+	}
+	change("editor", "A better title", "version", 1).Read(t, 201, &made)
+	if got := now(); got.Title != secret {
+		t.Errorf("S-17 the draft is %q before anybody decided", got.Title)
+	}
+
+	follow := "/api/suggestions/follow?token=" + made.Token
+	s.Call("visitor", "GET", follow, nil).Fails(t, 404, "not_found", "Suggestion not found.")
+	s.Call("user", "GET", follow, nil).Fails(t, 404, "not_found", "")
+	webtest.Contains(t, s.Call("editor", "GET", follow, nil).Text, secret)
+	for _, path := range []string{
+		"/suggestion?key=" + made.Token, "/about", "/api/review/age", "/feeds/latest.atom", "/api/events/" + e.ID,
+		"/api/events/" + e.ID + "/revisions", "/api/contributors", "/sitemap.xml", "/feeds/edits.atom",
+	} {
+		if reply := s.Call("visitor", "GET", path, nil); strings.Contains(reply.Text, secret) {
+			t.Errorf("S-17 %s tells what the draft says", path)
+		}
+	}
+
+	s.Decide("editor", made.Suggestion.ID, "accept", 1).Fails(t, 403, "forbidden", "")
+	s.Decide("user", made.Suggestion.ID, "accept", 1).Fails(t, 403, "forbidden", "")
+	s.Decide("editor2", made.Suggestion.ID, "accept", 1).OK(t)
+	if got := now(); got.Title != "A better title" || got.Summary != secret+" now" || got.Status != archive.StatusDraft {
+		t.Errorf("S-17 accepted it is %q, %s", got.Title, got.Status)
+	}
+	s.Call("admin", "PATCH", "/api/events/"+e.ID+"/status", webtest.Object("status", "published")).OK(t)
+	s.Call("visitor", "GET", follow, nil).Fails(t, 404, "not_found", "")
+}
+
 // A suggestion on an entry that is another one by now: a clear answer each time.
 func TestSuggestionOnWhatChanged(t *testing.T) {
 	t.Parallel()

@@ -62,6 +62,9 @@ func (a *API) followed(ctx context.Context, of *archive.Suggestion, who archive.
 	if err != nil {
 		return nil, err
 	}
+	if !archive.MaySeeSuggestion(who, of, current) {
+		return nil, archive.ErrSuggestionNotFound
+	}
 	view := followedOf(of, current)
 	if current == nil || !archive.MaySeeDrafts(who, current) {
 		if err := hideBirthday(&view, current); err != nil {
@@ -114,6 +117,8 @@ func followedOf(of *archive.Suggestion, current archive.Item) followedView {
 	case of.EntryID == "":
 	case current == nil || !current.Base().Active:
 		view.Entry.State = "removed"
+	case !current.Base().Public() && of.OfDraft():
+		view.Entry.State = "draft"
 	case !current.Base().Public():
 		view.Entry.State = "withdrawn"
 	default:
@@ -134,6 +139,9 @@ func (a *API) reviewed(ctx context.Context, of *archive.Suggestion, who archive.
 	}
 	if view.Doubts == nil {
 		view.Doubts = []archive.Doubt{}
+	}
+	if !archive.MaySeeSuggestion(who, of, current) {
+		view.Entry.Title, view.Fields = "", []suggestedField{}
 	}
 	if archive.MayReview(who, of) != nil {
 		return view, current, hideBirthday(&view.followedView, current)

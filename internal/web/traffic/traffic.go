@@ -64,10 +64,10 @@ func (c *Counter) begin(day archive.Date) {
 var readKinds = map[string]archive.Kind{"events": archive.KindEvent, "people": archive.KindPerson, "places": archive.KindPlace, "threads": archive.KindThread}
 
 // Request counts a request that was served, if it is a page that a reader opened. Within
-// the site pages are opened by fetching their entry. People who are signed in and programs
-// that say so are not readers.
+// the site pages are opened by fetching their entry. People who are signed in, programs
+// that say so, and browsers that only prepare for a page are not readers.
 func (c *Counter) Request(r *http.Request, status int) {
-	if r.Method != http.MethodGet || status != http.StatusOK && status != http.StatusNotModified || r.Header["Authorization"] != nil {
+	if r.Method != http.MethodGet || status != http.StatusOK && status != http.StatusNotModified || r.Header["Authorization"] != nil || isPrefetch(r) {
 		return
 	}
 	// Under /api there is more than entries; the pattern tells them apart.
@@ -100,6 +100,16 @@ func isPage(r *http.Request) bool {
 	path := r.URL.Path
 	return strings.HasPrefix(r.Header.Get("Accept"), "text/html") &&
 		!strings.HasPrefix(path, "/admin") && !strings.HasPrefix(path, "/uploads/") && !strings.HasPrefix(path, "/assets/")
+}
+
+// isPrefetch reports whether a page may be opened later, and is then asked for again.
+func isPrefetch(r *http.Request) bool {
+	for _, name := range []string{"Purpose", "Sec-Purpose", "X-Moz"} {
+		if strings.HasPrefix(r.Header.Get(name), "prefetch") {
+			return true
+		}
+	}
+	return false
 }
 
 func isRobot(agent string) bool {

@@ -67,6 +67,8 @@ func TestReadersAreCounted(t *testing.T) {
 		{"who is signed in", request("/events/a1", func(r *http.Request) { r.Header.Set("Authorization", "Bearer x") }), 200, 0, nil},
 		{"a program", request("/events/a1", func(r *http.Request) { r.Header.Set("User-Agent", "ExampleBot/1.0") }), 200, 0, nil},
 		{"a program without a name", request("/events/a1", func(r *http.Request) { r.Header.Del("User-Agent") }), 200, 0, nil},
+		{"an entry that is prefetched", request("/api/places/kumasi", matched("GET /api/places/{id}"), func(r *http.Request) { r.Header.Set("Purpose", "prefetch") }), 200, 0, nil},
+		{"a page that a browser prepares", request("/events/a1", func(r *http.Request) { r.Header.Set("Sec-Purpose", "prefetch;prerender") }), 200, 0, nil},
 		{"what is sent", request("/events/a1", func(r *http.Request) { r.Method = http.MethodPost }), 200, 0, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -52,9 +52,13 @@ export const orNull = <T>(known: Endpoint<T>): Endpoint<T | null> => ({
   nullable: true,
 });
 
-export async function load<T>({ url, nullable }: Endpoint<T>, signal?: AbortSignal): Promise<T> {
+export async function load<T>(
+  { url, nullable }: Endpoint<T>,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+): Promise<T> {
   try {
-    return await request<T>(url, { signal });
+    return await request<T>(url, { signal, headers });
   } catch (error) {
     if (nullable && error instanceof ApiError && error.status === 404) return null as T;
     throw error;

@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { PASSWORD_LENGTH } from "@/features/account/rules.ts";
 import { COMMENT_LENGTH } from "@/features/discussion/comment-length.ts";
-import { PICTURE_LENGTHS } from "@/features/listings/picture-values.ts";
 import { LENGTHS } from "@/features/listings/values.ts";
 import * as settings from "@/features/settings-panel/values.ts";
+import { MOST_PICTURES, PICTURE_LENGTHS } from "@/ui/admin/entry/picture-values.ts";
 import { MOST_SOURCES, SOURCE_LENGTHS } from "@/ui/admin/entry/source-values.ts";
 
 const DOCUMENT = readFileSync(
@@ -37,12 +37,14 @@ test("the limits of the forms are those of the API document", () => {
     reason: stated("DisputedDateInput", "reason", "maxLength"),
     note: event("note"),
     article: event("article"),
-    pictures: stated("EventInput", "pictures", "maxItems"),
     people: stated("EventInput", "people", "maxItems"),
     places: stated("EventInput", "places", "maxItems"),
     relations: stated("EventInput", "relations", "maxItems"),
     role: stated("ParticipantInput", "role", "maxLength"),
   });
+  for (const input of ["EventInput", "EntryInput"]) {
+    expect(MOST_PICTURES).toBe(stated(input, "pictures", "maxItems"));
+  }
   expect(PICTURE_LENGTHS).toEqual({
     alt: stated("PictureInput", "alt", "maxLength"),
     caption: stated("PictureInput", "caption", "maxLength"),

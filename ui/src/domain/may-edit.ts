@@ -26,6 +26,6 @@ export const mayEdit = (user: Person | null, event: Event): boolean =>
 export const mayPublish = (user: Person | null, event: Placed): boolean =>
   user !== null && (hasRank(user, "editor") || caresFor(user, event));
 
-/** Editors suggest changes of what readers see and they may not edit themselves. */
-export const maySuggest = (user: Person | null, event: Event & { status: string }): boolean =>
-  hasRank(user, "editor") && event.status === "published" && !mayEdit(user, event);
+/** Editors suggest changes of what they may not edit themselves, drafts included. */
+export const maySuggest = (user: Person | null, event: Event): boolean =>
+  hasRank(user, "editor") && !mayEdit(user, event);

@@ -18,6 +18,9 @@ export const endSessions = (token: string) =>
 export const endOtherDevices = () => call("delete", "/api/auth/sessions", {});
 export const endDevice = (id: string) =>
   call("delete", "/api/auth/sessions/{id}", { path: { id } });
+/** For a device that one does not know: all others are signed out with it. */
+export const disownDevice = (id: string) =>
+  call("post", "/api/auth/sessions/{id}/disown", { path: { id } });
 
 export const login = (body: Schemas["Credentials"]) => call("post", "/api/auth/login", { body });
 export const logout = (refreshToken: string) =>

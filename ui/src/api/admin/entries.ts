@@ -41,14 +41,14 @@ export const namedList = <Path extends NamedPath>(path: Path, q: string, page: n
   perReader: true,
 });
 
-export const updatePerson = (id: string, version: number, body: PersonInput) =>
-  call("put", "/api/people/{id}", { path: { id }, headers: ifMatch(version), body });
+export const updatePerson = (id: string, version: number, body: PersonInput, signal: AbortSignal) =>
+  call("put", "/api/people/{id}", { path: { id }, headers: ifMatch(version), body, signal });
 
-export const updatePlace = (id: string, version: number, body: PlaceInput) =>
-  call("put", "/api/places/{id}", { path: { id }, headers: ifMatch(version), body });
+export const updatePlace = (id: string, version: number, body: PlaceInput, signal: AbortSignal) =>
+  call("put", "/api/places/{id}", { path: { id }, headers: ifMatch(version), body, signal });
 
-export const updateThread = (id: string, version: number, body: ThreadInput) =>
-  call("put", "/api/threads/{id}", { path: { id }, headers: ifMatch(version), body });
+export const updateThread = (id: string, version: number, body: ThreadInput, signal: AbortSignal) =>
+  call("put", "/api/threads/{id}", { path: { id }, headers: ifMatch(version), body, signal });
 
 export const removeNamed = (path: NamedPath, id: string) =>
   call("delete", `/api/${path}/{id}`, { path: { id } });
@@ -56,14 +56,14 @@ export const removeNamed = (path: NamedPath, id: string) =>
 export const restoreNamed = (path: NamedPath, id: string) =>
   call("post", `/api/${path}/{id}/restore`, { path: { id } });
 
-export const createPerson = (body: PersonInput, key: string) =>
-  call("post", "/api/people", { headers: { "Idempotency-Key": key }, body });
+export const createPerson = (body: PersonInput, key: string, signal?: AbortSignal) =>
+  call("post", "/api/people", { headers: { "Idempotency-Key": key }, body, signal });
 
-export const createPlace = (body: PlaceInput, key: string) =>
-  call("post", "/api/places", { headers: { "Idempotency-Key": key }, body });
+export const createPlace = (body: PlaceInput, key: string, signal?: AbortSignal) =>
+  call("post", "/api/places", { headers: { "Idempotency-Key": key }, body, signal });
 
-export const createThread = (body: ThreadInput, key: string) =>
-  call("post", "/api/threads", { headers: { "Idempotency-Key": key }, body });
+export const createThread = (body: ThreadInput, key: string, signal?: AbortSignal) =>
+  call("post", "/api/threads", { headers: { "Idempotency-Key": key }, body, signal });
 
 /** An entry with what only moderators see, such as who verified a source. */
 export const forModerator = (path: EntryPath, id: string) => ({

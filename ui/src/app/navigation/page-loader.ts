@@ -1,8 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { sessionUser } from "@/api/session.ts";
-import { apiQuery } from "@/api/use-api.ts";
-import { matchRoute, queriesOf } from "./match.ts";
+import { matchRoute } from "./match.ts";
 
 /** The components of pages, by the path of their file. */
 export type Pages = Partial<Record<string, ComponentType>>;
@@ -35,12 +32,3 @@ export const isReachable = (pathname: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** Loads the code and the data of a page before the reader opens it. */
-export function prefetch(client: QueryClient, pathname: string, search: string, today: string) {
-  preparePage(pathname)?.catch(() => undefined);
-  const match = matchRoute(pathname);
-  for (const endpoint of queriesOf(match, search, today)) {
-    void client.prefetchQuery(apiQuery(endpoint, sessionUser()));
-  }
-}

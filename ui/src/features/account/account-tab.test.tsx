@@ -17,10 +17,19 @@ const device = (id: string, current: boolean) => ({
   lastSeen: "2026-01-02T00:00:00Z",
 });
 
+const STEPS = ["email", "second-factor", "spare-factor", "recovery-codes"];
+const factors = (done: string[], passwordDue = false) => ({
+  items: [],
+  recoveryCodesLeft: 0,
+  passkeys: false,
+  safety: { done, left: STEPS.filter((step) => !done.includes(step)), passwordDue },
+});
+
 function show(table: Record<string, unknown>) {
   const user = signIn();
   const sent = stubApi({
     "GET /api/auth/sessions": { items: [device("here", true), device("there", false)] },
+    "GET /api/auth/factors": factors(["email", "second-factor"]),
     ...table,
   });
   renderPage(<Account user={user} />);
@@ -72,6 +81,36 @@ test("another device is signed out; this one has no button", async () => {
   expect(await screen.findByText("Browser there has been signed out.")).toBeInTheDocument();
   expect(writes(sent)).toEqual([[end]]);
   expect(screen.queryByRole("button", { name: "Sign out Browser here" })).toBeNull();
+});
+
+test("how safe the account is, and what is left to do", async () => {
+  show({});
+  const safety = await screen.findByRole("region", { name: "How safe your account is" });
+  expect(safety).toHaveTextContent("Fair, 2 of 4");
+  expect(safety).toHaveTextContent(
+    "2 things are left: add another second factor, in case that you lose the first; make recovery codes and keep them on paper.",
+  );
+});
+
+test("Not me signs out the device, and leads to a new password", async () => {
+  const disown = "POST /api/auth/sessions/there/disown";
+  let disowned = false;
+  const { sent } = show({
+    "GET /api/auth/factors": () => factors(STEPS, disowned),
+    [disown]: () => {
+      disowned = true;
+      return { success: true };
+    },
+  });
+  const safety = await screen.findByRole("region", { name: "How safe your account is" });
+  expect(safety).toHaveTextContent("Very strong, 4 of 4");
+  await userEvent.click(await screen.findByRole("button", { name: "Not me: Browser there" }));
+  await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveFocus());
+  expect(writes(sent)).toEqual([[disown]]);
+  await waitFor(() => expect(safety).toHaveTextContent("At risk"));
+  expect(screen.getAllByText(/may know your password: choose another one/)).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Choose a new password" }));
+  expect(screen.getByLabelText("Current password")).toHaveFocus();
 });
 
 test("S-10 an address is changed by a letter to the new one, and the former counts until then", async () => {

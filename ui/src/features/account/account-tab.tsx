@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { me } from "@/api/admin/auth.ts";
 import type { SessionUser } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useNavigate } from "@/platform/navigation.ts";
+import admin from "@/ui/admin/admin.module.css";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./account.module.css";
 import { Devices } from "./devices.tsx";
@@ -15,6 +16,7 @@ import { Letters } from "./letters.tsx";
 import { Notices } from "./notices.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { Safety } from "./safety.tsx";
 
 export function Tab() {
   const user = useSessionUser();
@@ -28,6 +30,8 @@ export function Account({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const [asked, setAsked] = useState(0);
+  const askForPassword = () => setAsked((times) => times + 1);
 
   function back() {
     if (history.length > 1) history.back();
@@ -36,23 +40,24 @@ export function Account({ user }: { user: SessionUser }) {
 
   return (
     <section className={styles.page} aria-labelledby="your-account">
-      <header className={styles.head}>
+      <header className={admin.tabHead}>
         <h2 id="your-account" ref={heading} tabIndex={-1}>
           {profile.title}
         </h2>
-        <button type="button" onClick={back}>
+        <button type="button" className={admin.backLink} onClick={back}>
           <Icon name="left" />
-          {profile.back}
+          <span>{profile.back}</span>
         </button>
       </header>
       <div className={styles.columns}>
         <div>
+          <Safety onPassword={askForPassword} />
           <Factors onChanged={() => void client.invalidateQueries({ queryKey: me().key })} />
-          <PasswordChange />
+          <PasswordChange asked={asked} />
           <EmailChange user={user} />
         </div>
         <div>
-          <Devices />
+          <Devices onDisowned={askForPassword} />
           <ProfileForm user={user} />
           <Letters user={user} />
           <KeysChoice />

@@ -1,16 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Device, devices, endDevice, endOtherDevices } from "@/api/admin/auth.ts";
+import {
+  type Device,
+  devices,
+  disownDevice,
+  endDevice,
+  endOtherDevices,
+  notices,
+} from "@/api/admin/auth.ts";
+import { factors } from "@/api/admin/factors.ts";
 import { useApi } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { When } from "@/ui/admin/when.tsx";
-import { Button } from "@/ui/button.tsx";
 import styles from "./account.module.css";
 
+/** Platforms that are held in the hand. */
+const PHONES = /Android|iOS|iPhone|iPad/;
+
 /** Every device that is signed in with this account; each can be signed out. */
-export function Devices() {
+export function Devices({ onDisowned }: { onDisowned: () => void }) {
   const m = useMessages();
   const { profile } = useAdminMessages();
   const client = useQueryClient();
@@ -30,9 +42,31 @@ export function Devices() {
     onSettled: () => client.invalidateQueries({ queryKey: devices().key }),
   });
 
+  const disown = useAction({
+    mutationFn: (device: Device) => disownDevice(device.id),
+    failed: profile.signOutFailed,
+    onSuccess: () => {
+      toast.success(profile.othersSignedOut);
+      onDisowned();
+    },
+    onSettled: () =>
+      Promise.all(
+        [devices(), factors(), notices()].map(({ key }) =>
+          client.invalidateQueries({ queryKey: key }),
+        ),
+      ),
+  });
+
   return (
     <section className={styles.part} aria-label={profile.devices}>
-      <h3>{profile.devices}</h3>
+      <header>
+        <h3>{profile.devices}</h3>
+        {data?.items.some(({ current }) => !current) && (
+          <button type="button" className={admin.dangerLink} onClick={() => endOthers.mutate()}>
+            {profile.signOutOthers}
+          </button>
+        )}
+      </header>
       {isError && (
         <p role="alert">
           {profile.devicesFailed}{" "}
@@ -44,30 +78,44 @@ export function Devices() {
       <ul className={styles.rows}>
         {data?.items.map((device) => (
           <li key={device.id}>
+            <AdminIcon name={PHONES.test(device.device) ? "phone" : "screen"} />
             <div>
-              <b>{name(device)}</b>
+              <b>{device.current ? profile.thisDevice : name(device)}</b>
               <p className={styles.note}>
-                {profile.lastSeen} <When at={device.lastSeen} time />
+                {device.current ? (
+                  `${name(device)} · ${profile.inUse}`
+                ) : (
+                  <>
+                    {profile.lastSeen} <When at={device.lastSeen} time />
+                  </>
+                )}
               </p>
             </div>
-            {device.current ? (
-              <span className={styles.note}>{profile.thisDevice}</span>
-            ) : (
-              <Button
-                look="ghost"
-                aria-label={profile.signOutDevice(name(device))}
-                onClick={() => end.mutate(device)}
-              >
-                {profile.signOut}
-              </Button>
+            {!device.current && (
+              <div className={styles.links}>
+                <button
+                  type="button"
+                  className={admin.dangerLink}
+                  aria-label={profile.notMeOf(name(device))}
+                  onClick={() => disown.mutate(device)}
+                >
+                  {profile.notMe}
+                </button>
+                <button
+                  type="button"
+                  className={admin.quiet}
+                  aria-label={profile.signOutDevice(name(device))}
+                  onClick={() => end.mutate(device)}
+                >
+                  {profile.signOut}
+                </button>
+              </div>
             )}
           </li>
         ))}
       </ul>
       {data?.items.some(({ current }) => !current) && (
-        <Button look="ghost" onClick={() => endOthers.mutate()}>
-          {profile.signOutOthers}
-        </Button>
+        <p className={styles.note}>{profile.notMeHint}</p>
       )}
     </section>
   );

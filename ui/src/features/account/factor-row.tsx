@@ -5,7 +5,14 @@ import { Button } from "@/ui/button.tsx";
 import styles from "./account.module.css";
 import type { Task } from "./factor-task.tsx";
 
-export function FactorRow({ factor, onTask }: { factor: Factor; onTask: (task: Task) => void }) {
+interface Props {
+  factor: Factor;
+  /** It is the last one of somebody whose role requires one. */
+  stays: boolean;
+  onTask: (task: Task) => void;
+}
+
+export function FactorRow({ factor, stays, onTask }: Props) {
   const { factors } = useAdminMessages();
   const { kind, name, lastUsed } = factor;
   return (
@@ -33,13 +40,16 @@ export function FactorRow({ factor, onTask }: { factor: Factor; onTask: (task: T
         >
           {factors.rename}
         </Button>
-        <Button
-          look="ghost"
-          aria-label={factors.removeOf(name)}
-          onClick={() => onTask({ kind: "remove", factor })}
-        >
-          {factors.remove}
-        </Button>
+        {!stays && (
+          <Button
+            look="ghost"
+            aria-label={factors.removeOf(name)}
+            onClick={() => onTask({ kind: "remove", factor })}
+          >
+            {factors.remove}
+          </Button>
+        )}
+        {stays && <p className={styles.note}>{factors.lastStays}</p>}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { devices } from "@/api/admin/auth.ts";
 import { type AddedFactor, factors as endpoint, type Factor } from "@/api/admin/factors.ts";
 import { useApi } from "@/api/use-api.ts";
+import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
@@ -43,6 +44,7 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
     finish(recoveryCodes);
   }
 
+  const required = useSessionUser()?.secondFactor?.required ?? false;
   const items: Factor[] = data?.items ?? [];
   const passkeys = data?.passkeys && supportsPasskeys();
   return (
@@ -72,7 +74,12 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
       {data && items.length === 0 && <p className={styles.note}>{factors.none}</p>}
       <ul className={styles.rows}>
         {items.map((factor) => (
-          <FactorRow key={factor.id} factor={factor} onTask={setTask} />
+          <FactorRow
+            key={factor.id}
+            factor={factor}
+            stays={required && items.length === 1}
+            onTask={setTask}
+          />
         ))}
       </ul>
       {items.length > 0 && !codes && (

@@ -1,5 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { changePassword, devices } from "@/api/admin/auth.ts";
+import { useEffect } from "react";
+import { changePassword, devices, notices } from "@/api/admin/auth.ts";
+import { factors } from "@/api/admin/factors.ts";
+import { useApi } from "@/api/use-api.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { PasswordField } from "@/ui/admin/password-field.tsx";
@@ -11,9 +14,11 @@ import { passwordProblem } from "./rules.ts";
 
 const BLANK = { currentPassword: "", newPassword: "" };
 
-export function PasswordChange() {
+/** `asked` grows with each time that a new password is asked for. */
+export function PasswordChange({ asked }: { asked: number }) {
   const m = useAdminMessages();
   const { profile, account } = m;
+  const { data } = useApi(factors());
   const client = useQueryClient();
   const { form, values, errors, set, submit, refuse, reset } = useForm(BLANK, (v) => ({
     currentPassword: v.currentPassword ? undefined : profile.currentRequired,
@@ -25,10 +30,16 @@ export function PasswordChange() {
     onSuccess: () => {
       toast.success(profile.changed);
       reset();
-      void client.invalidateQueries({ queryKey: devices().key });
+      for (const { key } of [devices(), factors(), notices()]) {
+        void client.invalidateQueries({ queryKey: key });
+      }
     },
     onError: refuse,
   });
+
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector("input")?.focus();
+  }, [asked, form]);
 
   return (
     <AccountForm
@@ -38,6 +49,7 @@ export function PasswordChange() {
       busy={isPending}
       onSubmit={submit((body) => !isPending && mutate(body))}
     >
+      {data?.safety.passwordDue && <p className={styles.due}>{m.safety.passwordDue}</p>}
       <PasswordField
         label={profile.current}
         autoComplete="current-password"

@@ -36,10 +36,10 @@ function UnusedFiles() {
   const bytes = selected.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.tabHead}>
         <div>
           <h2 id="unused-files">{m.title}</h2>
-          <p role="status">
+          <p role="status" className={styles.found}>
             {m.lead}{" "}
             {cleanup.data &&
               cleanup.data.total > 0 &&

@@ -1,6 +1,7 @@
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { DateControl } from "@/ui/admin/entry/date-control.tsx";
+import items from "@/ui/admin/entry/items.module.css";
 import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
 import { SourceFields } from "@/ui/admin/entry/source-fields.tsx";
 import { sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
@@ -34,7 +35,7 @@ export function DisputedField({ disputed, errors, onChange }: Props) {
     );
   }
   return (
-    <fieldset className={styles.sources}>
+    <fieldset className={items.items}>
       <legend>{m.disputed.title}</legend>
       <Pair
         labels={[m.disputed.date, m.fields.precision]}

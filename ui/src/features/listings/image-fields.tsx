@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
+import { IMAGE_TYPES, useTakePictures } from "@/ui/admin/entry/use-take-pictures.ts";
 import { Field } from "@/ui/admin/field.tsx";
 import { FilePicker } from "@/ui/admin/file-picker.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
+import { useGivenFiles } from "@/ui/admin/use-given-files.ts";
 import styles from "./form.module.css";
-import { useGivenFiles } from "./use-given-files.ts";
-import { IMAGE_TYPES, useTakePictures } from "./use-take-pictures.ts";
 
 interface Props {
   url: string;

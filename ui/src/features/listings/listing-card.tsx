@@ -12,6 +12,7 @@ import { UploadProgress } from "@/ui/admin/upload-progress.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Picture } from "@/ui/picture.tsx";
 import styles from "./card.module.css";
+import status from "./status.module.css";
 import type { Submission } from "./submissions.ts";
 import type { ListingActions } from "./use-listing-actions.ts";
 import type { Twin } from "./use-twins.ts";
@@ -116,7 +117,9 @@ export function ListingCard(props: Props) {
             )}
             <div className={styles.foot}>
               <span className={styles.state}>
-                <span className={styles.status}>{t.statuses[event.status]}</span>
+                <span className={status.status} data-status={event.status}>
+                  {t.statuses[event.status]}
+                </span>
                 {event.sourceCount === 0 && <b>{t.noSources}</b>}
               </span>
               {!temporary && <StatusButton event={event} actions={actions} />}

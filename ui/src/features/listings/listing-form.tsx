@@ -10,6 +10,7 @@ import { toast } from "@/platform/toasts.ts";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { putCaret } from "@/ui/admin/caret.ts";
 import { clock } from "@/ui/admin/clock.ts";
+import { pictureOfFile } from "@/ui/admin/entry/picture-values.ts";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import { Panel } from "@/ui/admin/panel.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -17,7 +18,6 @@ import { DisputedField } from "./disputed-field.tsx";
 import styles from "./form.module.css";
 import { ImageFields } from "./image-fields.tsx";
 import { FactFields, Problem, SummaryField, TagsField } from "./listing-fields.tsx";
-import { pictureOfFile } from "./picture-values.ts";
 import { useWork } from "./use-work.ts";
 import { needsDesk, newBodyOf, problems, type Values } from "./values.ts";
 

@@ -109,7 +109,7 @@ export function RemovedList() {
           ))}
         </ul>
       )}
-      {query.data && (
+      {query.data && query.data.total > PER_PAGE && (
         <ListPages
           name="removedPage"
           top="removed-listings"

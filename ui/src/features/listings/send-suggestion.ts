@@ -1,6 +1,6 @@
 import { type SuggestionSent, suggestChange, withdrawSuggestion } from "@/api/admin/review.ts";
 import type { Sent } from "@/platform/kept.ts";
-import { whileConnected } from "./lost-connection.ts";
+import { whileConnected } from "@/ui/admin/lost-connection.ts";
 import { isRefusal } from "./use-save.ts";
 
 const post = ({ key, body }: Sent, signal: AbortSignal) =>

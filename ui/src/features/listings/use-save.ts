@@ -15,10 +15,10 @@ import { useSettings } from "@/api/use-settings.ts";
 import { randomKey } from "@/lib/random-key.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
+import { saveError } from "@/ui/admin/entry/save-error.ts";
+import { whileConnected } from "@/ui/admin/lost-connection.ts";
 import { uploading } from "@/ui/admin/upload-status.ts";
-import { whileConnected } from "./lost-connection.ts";
 import { reload, reloadAll } from "./reload.ts";
-import { saveError } from "./save-error.ts";
 import { submissions } from "./submissions.ts";
 import { cardOf, publishes, sameValues, type Values, valuesOf } from "./values.ts";
 

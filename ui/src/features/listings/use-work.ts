@@ -8,6 +8,7 @@ import { useSessionUser } from "@/api/use-session.ts";
 import { randomKey } from "@/lib/random-key.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import type { Sent } from "@/platform/kept.ts";
+import { useFiles } from "@/ui/admin/entry/use-files.ts";
 import { useForm } from "@/ui/admin/use-form.ts";
 import { resume, useKept } from "@/ui/admin/use-kept.ts";
 import { sendSuggestion } from "./send-suggestion.ts";
@@ -24,8 +25,6 @@ import {
 
 /** The entry under which work on a new listing is kept. */
 export const NEW = "new";
-
-type Files = ReadonlyMap<string, File>;
 
 /** What the form started from. */
 interface Base {
@@ -66,9 +65,12 @@ export function useWork(options: Options) {
   const [publishing, setPublishing] = useState(false);
   const fields = useForm<Values>(
     useState(() => adapt(resumed ? { ...BLANK, ...resumed.work.values } : base.values))[0],
-    (values) => (suggests ? suggestionProblems(values, m) : problems(values, m, publishing)),
+    (values) =>
+      suggests
+        ? suggestionProblems(values, m, event?.status === "published")
+        : problems(values, m, publishing),
   );
-  const [files, setFiles] = useState<Files>(() => new Map(resumed?.files));
+  const { files, addFile, clearFiles } = useFiles(resumed?.files);
   const [request, setRequest] = useState<Sent | null>(resumed?.work.request ?? null);
   const { values } = fields;
   const changed = useMemo(() => !sameValues(values, base.values), [values, base]);
@@ -182,15 +184,10 @@ export function useWork(options: Options) {
     rebase(version: number, saved: Values) {
       setBase({ version, values: saved });
     },
-    /** Puts a file beside the values, under an id of its own. */
-    addFile(file: File): string {
-      const id = randomKey();
-      setFiles((now) => new Map(now).set(id, file));
-      return id;
-    },
+    addFile,
     /** Empties the form for the next listing. */
     clear() {
-      setFiles(new Map());
+      clearFiles();
       setRequest(null);
       fields.reset(BLANK);
     },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { admin } from "@/messages/admin.ts";
 import { anEvent } from "@/test/events.ts";
+import { pictureOfFile } from "@/ui/admin/entry/picture-values.ts";
 import { moved, sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
 import { dateFrom, partsOf } from "@/ui/admin/entry/typed-date.ts";
-import { pictureOfFile } from "./picture-values.ts";
 import {
   BLANK,
   bodyOf,

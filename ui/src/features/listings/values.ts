@@ -7,6 +7,13 @@ import { sameTag } from "@/domain/tags.ts";
 import { parseDate } from "@/lib/calendar.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import {
+  type PictureValues,
+  picturesBody,
+  picturesContent,
+  picturesProblems,
+  pictureValuesOf,
+} from "@/ui/admin/entry/picture-values.ts";
+import {
   MOST_SOURCES,
   type SourceValues,
   sourceBody,
@@ -19,12 +26,6 @@ import {
   translationProblems,
   translationValuesOf,
 } from "@/ui/admin/entry/translation-values.ts";
-import {
-  type PictureValues,
-  pictureBody,
-  pictureProblems,
-  pictureValuesOf,
-} from "./picture-values.ts";
 
 /** A second date, with its own source and the reason. */
 export interface DisputedValues {
@@ -105,7 +106,6 @@ export const LENGTHS = {
   reason: 500,
   note: 500,
   article: 40000,
-  pictures: 12,
   people: 30,
   places: 10,
   relations: 20,
@@ -190,10 +190,7 @@ export function problems(
   else if (tooLong(values.summary, LENGTHS.summary)) found.summary = rules.summaryLong;
   if (tooLong(values.article, LENGTHS.article)) found.article = rules.articleLong;
   Object.assign(found, translationProblems(values.translations, m));
-  if (values.pictures.length > LENGTHS.pictures) found.pictures = rules.picturesMany;
-  for (const [i, picture] of values.pictures.entries()) {
-    Object.assign(found, pictureProblems(i, picture, publishing, m));
-  }
+  Object.assign(found, picturesProblems(values.pictures, publishing, m));
   const tags = splitTags(values.tags);
   if (tags.length > LENGTHS.tags) found.tags = rules.tagsMany;
   else if (tags.some((tag) => tooLong(tag, LENGTHS.tag))) found.tags = rules.tagLong;
@@ -212,9 +209,13 @@ export function problems(
   return found;
 }
 
-/** A suggestion must be good enough for readers, and say why it is made. */
-export function suggestionProblems(values: Values, m: AdminMessages["listings"]): Problems {
-  const found = problems(values, m, true);
+/** A suggestion must say why it is made, and be good enough for readers if they see the listing. */
+export function suggestionProblems(
+  values: Values,
+  m: AdminMessages["listings"],
+  isPublic: boolean,
+): Problems {
+  const found = problems(values, m, isPublic);
   return values.note.trim() ? found : { ...found, note: m.suggest.reasonNeeded };
 }
 
@@ -269,8 +270,7 @@ export const bodyOf = (values: Values, moderator: boolean) => ({
   ...shortBody(values, moderator),
   article: values.article.trim(),
   translations: values.translations.map(translationBody),
-  // One that is not sent yet has no address.
-  pictures: values.pictures.filter(({ path }) => path !== "").map(pictureBody),
+  pictures: picturesBody(values.pictures),
   people: values.people.map(({ id, role }) => ({ personId: id, role: role.trim() })),
   places: values.places.map(({ id }) => id),
   relations: values.relations.map(({ type, eventId, note }) => ({
@@ -286,11 +286,7 @@ export const sameValues = (a: Values, b: Values): boolean =>
 
 /** What is typed, without what only the form needs to know. */
 const contentOf = (values: Values): string =>
-  JSON.stringify([
-    bodyOf(values, true),
-    values.image,
-    values.pictures.map(({ path, file }) => path || file),
-  ]);
+  JSON.stringify([bodyOf(values, true), values.image, picturesContent(values.pictures)]);
 
 /** Whether there is more in it than the short form can show. */
 export const needsDesk = (values: Values): boolean => {

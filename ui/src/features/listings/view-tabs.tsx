@@ -16,13 +16,13 @@ export function ViewTabs({ list }: { list: Listings }) {
   const mayReview = hasRank(useSessionUser(), "editor");
   const box = useRef<HTMLFieldSetElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is to be brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is to be brought into sight, also when the numbers make it wider.
   useEffect(() => {
     const tab = box.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (!tab || !box.current) return;
     // Not scrollIntoView: it would move the page as well.
     box.current.scrollLeft = tab.offsetLeft - (box.current.clientWidth - tab.offsetWidth) / 2;
-  }, [list.view]);
+  }, [list.view, counts !== undefined]);
 
   return (
     <fieldset ref={box} className={styles.views} aria-label={t.label}>

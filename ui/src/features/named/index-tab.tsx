@@ -22,6 +22,7 @@ import { usePersonMessages } from "@/messages/person.ts";
 import type { Work } from "@/platform/kept.ts";
 import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
@@ -296,6 +297,7 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
                     aria-label={m.editOf(entry.name)}
                     onClick={() => onEdit(entry.id)}
                   >
+                    <AdminIcon name="edit" />
                     {m.edit}
                   </Button>
                 </td>

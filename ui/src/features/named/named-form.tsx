@@ -8,9 +8,11 @@ import { useMessages } from "@/messages/context.ts";
 import { callings, placeKinds } from "@/messages/names.ts";
 import type { Work } from "@/platform/kept.ts";
 import { toast } from "@/platform/toasts.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { clock } from "@/ui/admin/clock.ts";
 import { DateControl } from "@/ui/admin/entry/date-control.tsx";
+import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
 import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
@@ -49,13 +51,14 @@ const ELSEWHERE = [
   "lon",
   "radius",
   "translations",
+  "pictures",
   "sources",
   "status",
 ] as const;
 
 export function NamedForm(props: Props) {
   const { path, entry, events, onSaved, onCancel } = props;
-  const { named: m, listings } = useAdminMessages();
+  const { named: m, listings, files, kept } = useAdminMessages();
   const { locale } = useMessages();
   const labels = {
     ...m.fields,
@@ -66,6 +69,7 @@ export function NamedForm(props: Props) {
   const t = m.forms[path];
   const work = useNamedWork(path, entry);
   const { form, values, errors, set, clashes, keeping } = work;
+  const uploading = work.isSaving ? work.pictures.progress() : null;
   const heading = useRef<HTMLHeadingElement>(null);
   const listId = useId();
 
@@ -74,6 +78,7 @@ export function NamedForm(props: Props) {
   }, [entry]);
 
   function cancel() {
+    work.pictures.stopAll();
     if (!work.changed) return onCancel();
     void work.setAside().then((aside) => (aside ? props.onSetAside(aside) : onCancel()));
   }
@@ -83,7 +88,7 @@ export function NamedForm(props: Props) {
       const saved = await work.save(sent);
       toast.success(t.saved(saved.name));
       onSaved(saved);
-      if (!entry) work.reset();
+      if (!entry) work.clear();
     } catch {
       // The form says why, and keeps what was typed.
     }
@@ -110,9 +115,22 @@ export function NamedForm(props: Props) {
         <h2 id="named-form-title" ref={heading} tabIndex={-1} data-after-notice="">
           {entry ? t.editing : t.fresh}
         </h2>
-        <span>
-          {keeping.state === "kept" ? <Kept at={clock(keeping.at, locale.lang)} /> : m.required}
-        </span>
+        {keeping.state === "failed" ? (
+          <b role="alert">
+            {kept.full}. {kept.fullHint}.
+          </b>
+        ) : (
+          <span>
+            {keeping.state === "kept" ? (
+              <>
+                <AdminIcon name="done" />
+                {kept.at(clock(keeping.at, locale.lang))}
+              </>
+            ) : (
+              m.required
+            )}
+          </span>
+        )}
       </header>
       <form
         ref={form}
@@ -154,6 +172,9 @@ export function NamedForm(props: Props) {
           />
         )}
         {text("article", { rows: 6, note: m.optional })}
+        {path !== "threads" && (
+          <PicturesField label={m.fields.pictures} work={work} pictures={work.pictures} />
+        )}
         <SourcesField
           sources={values.sources}
           errors={errors}
@@ -184,11 +205,16 @@ export function NamedForm(props: Props) {
             {work.isLost ? m.tryAgain : entry ? t.save : t.add}
           </SubmitButton>
           {(entry || work.changed) && (
-            <Button look="ghost" onClick={cancel}>
-              {m.cancel}
+            <Button look="ghost" onClick={work.isSaving ? work.stop : cancel}>
+              {uploading ? files.cancel : m.cancel}
             </Button>
           )}
         </div>
+        {uploading && (
+          <p className={styles.use}>
+            {listings.bar.image(uploading.at, uploading.of, files.percent(uploading.percent))}
+          </p>
+        )}
         {entry &&
           (events > 0 ? (
             <p className={styles.use}>{m.inUse(events)}</p>
@@ -200,11 +226,6 @@ export function NamedForm(props: Props) {
       </form>
     </section>
   );
-}
-
-function Kept({ at }: { at: string }) {
-  const { kept } = useAdminMessages();
-  return kept.at(at);
 }
 
 type NamedWork = ReturnType<typeof useNamedWork>;

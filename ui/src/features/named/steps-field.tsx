@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { eventsFound, peopleNamed, placesNamed } from "@/api/admin/entries.ts";
 import type { Endpoint } from "@/api/endpoint.ts";
 import { yearOf } from "@/domain/dates.ts";
+import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { type Choice, Combobox } from "@/ui/admin/combobox.tsx";
+import items from "@/ui/admin/entry/items.module.css";
 import { moved } from "@/ui/admin/entry/source-values.ts";
 import field from "@/ui/admin/field.module.css";
 import { MoveButtons } from "@/ui/admin/move-buttons.tsx";
@@ -95,13 +97,13 @@ export function StepsField({ steps, errors, theirs, onChange }: Props) {
   return (
     <fieldset
       ref={list}
-      className={styles.steps}
+      className={items.items}
       aria-invalid={errors.steps ? true : undefined}
       tabIndex={errors.steps ? -1 : undefined}
     >
       <legend>{m.steps.title}</legend>
       <p className={field.hint}>{m.steps.hint}</p>
-      <ol className={styles.list}>
+      <ol className={items.list}>
         {steps.map((step, i) => (
           <li
             key={keyOf(step)}
@@ -109,7 +111,7 @@ export function StepsField({ steps, errors, theirs, onChange }: Props) {
             data-item={keyOf(step)}
             data-kind={step.kind}
           >
-            <div className={styles.head}>
+            <div className={classes(items.head, styles.head)}>
               <span aria-hidden="true">{i + 1}</span>
               <b dir="auto">{step.name}</b>
               <MoveButtons

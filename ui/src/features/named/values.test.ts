@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { admin } from "@/messages/admin.ts";
+import { pictureOfFile } from "@/ui/admin/entry/picture-values.ts";
 import {
   BLANK,
   mergeValues,
@@ -43,6 +44,41 @@ describe("what is sent", () => {
     const body = placeBody(place, true, null);
     expect(body.point).toBeNull();
     expect(body).not.toHaveProperty("radiusKm");
+  });
+});
+
+describe("pictures", () => {
+  const file = new File(["x"], "face.jpg", { type: "image/jpeg" });
+  const unsent = pictureOfFile("file-1", file, 1);
+  const sent = { ...unsent, path: "/uploads/face.jpg", alt: " A face " };
+
+  test("S-04 those that have been sent are saved, in their order and trimmed", () => {
+    const values = { ...person, pictures: [unsent, sent] };
+    const want = [expect.objectContaining({ path: "/uploads/face.jpg", alt: "A face" })];
+    expect(personBody(values, true, null).pictures).toEqual(want);
+    expect(placeBody(values, true, null).pictures).toEqual(want);
+    expect(threadBody(values, true)).not.toHaveProperty("pictures");
+  });
+
+  test("S-10 a picture that is only on the device is a change, its measures are none", () => {
+    expect(sameValues(person, { ...person, pictures: [unsent] })).toBe(false);
+    const measured = { ...sent, key: "other", sentAt: 5, was: 9 };
+    expect(sameValues({ ...person, pictures: [sent] }, { ...person, pictures: [measured] })).toBe(
+      true,
+    );
+  });
+
+  test("S-04 nothing is published without alternative text, credit and licence", () => {
+    const values = { ...person, pictures: [unsent] };
+    const missing = (moderator: boolean, status: Values["status"]) =>
+      Object.keys(problems({ ...values, status }, "people", admin, moderator));
+    expect(missing(true, "published")).toEqual([
+      "pictures[0].alt",
+      "pictures[0].credit",
+      "pictures[0].licence",
+    ]);
+    expect(missing(true, "draft")).toEqual([]);
+    expect(missing(false, "published")).toEqual([]);
   });
 });
 

@@ -13,6 +13,14 @@ import type { Precision } from "@/domain/dates.ts";
 import { type Items, mergeList, mergeValue, mergeWriting } from "@/domain/merge.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import {
+  PICTURE_ITEMS,
+  type PictureValues,
+  picturesBody,
+  picturesContent,
+  picturesProblems,
+  pictureValuesOf,
+} from "@/ui/admin/entry/picture-values.ts";
+import {
   SOURCE_ITEMS,
   type SourceValues,
   sourceBody,
@@ -57,6 +65,7 @@ export interface Values {
   summary: string;
   article: string;
   translations: TranslationValues[];
+  pictures: PictureValues[];
   sources: SourceValues[];
   status: "draft" | "published";
   note: string;
@@ -85,6 +94,7 @@ export const BLANK: Values = {
   summary: "",
   article: "",
   translations: [],
+  pictures: [],
   sources: [],
   status: "published",
   note: "",
@@ -112,6 +122,7 @@ export function valuesOf(entry: Entry): Values {
     summary: entry.summary,
     article: entry.article ?? "",
     translations: (entry.translations ?? []).map(translationValuesOf),
+    pictures: (entry.pictures ?? []).map(pictureValuesOf),
     sources: (entry.sources ?? []).map(sourceValuesOf),
     status: entry.status,
   };
@@ -173,6 +184,7 @@ export function personBody(values: Values, moderator: boolean, entry: Entry | nu
     died: lifeDate(values.died, values.diedPrecision, before?.died),
     callings: values.callings,
     countries: listOf(values.countries).map((name) => countryOf(name)?.name ?? name),
+    pictures: picturesBody(values.pictures),
   };
 }
 
@@ -184,6 +196,7 @@ export function placeBody(values: Values, moderator: boolean, entry: Entry | nul
     otherNames: otherNames(values.otherNames, entry),
     country: countryOf(country)?.name ?? country,
     kind: values.kind,
+    pictures: picturesBody(values.pictures),
     point,
     ...(point && { radiusKm: Number(values.radius) }),
   };
@@ -214,12 +227,13 @@ export function problems(
   for (const [i, source] of values.sources.entries()) {
     Object.assign(found, sourceProblems(`sources[${i}]`, source, m.listings));
   }
+  const publishing = moderator && values.status === "published";
+  Object.assign(found, picturesProblems(values.pictures, publishing, m.listings));
   if (path !== "places" && Array.from(values.summary.trim()).length < SHORTEST_SUMMARY) {
     found.summary = rules.summary;
   }
   if (path === "threads") {
-    const shown = moderator && values.status === "published";
-    if (shown && values.steps.length < FEWEST_STEPS) found.steps = rules.steps;
+    if (publishing && values.steps.length < FEWEST_STEPS) found.steps = rules.steps;
     return found;
   }
   if (path === "people") {
@@ -238,9 +252,10 @@ export function problems(
   return found;
 }
 
-/** Keys tell sources apart while they are moved, and are new with every load. */
+/** Keys tell sources and pictures apart while they are moved, and are new with every load. */
 const comparable = (values: Values) => ({
   ...values,
+  pictures: picturesContent(values.pictures),
   sources: values.sources.map(({ key: _, ...source }) => source),
 });
 
@@ -293,6 +308,13 @@ export function mergeValues(base: Values, theirs: Values, ours: Values) {
     list(field, WORDS, (values) => listOf(values[field]), joined, joined);
   }
   const same = <T>(value: T) => value;
+  list(
+    "pictures",
+    PICTURE_ITEMS,
+    ({ pictures }) => pictures,
+    same,
+    (pictures) => pictures.map(({ alt, name }) => alt || name).join(" · "),
+  );
   list("callings", WORDS, ({ callings }) => callings, same, joined);
   list(
     "translations",

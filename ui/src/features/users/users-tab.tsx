@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
+import admin from "@/ui/admin/admin.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { HandedLinkBox } from "./handed-link.tsx";
@@ -17,7 +18,7 @@ export function Tab() {
   const actions = usePersonActions(people.endpoint, setLink);
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.tabHead}>
         <h2>{users.title}</h2>
         <p className={styles.badge}>
           <AdminIcon name="lock" />

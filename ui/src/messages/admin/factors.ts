@@ -1,3 +1,5 @@
+import { count } from "../en/words.ts";
+
 /** Second factors: signing in with them, and managing them. */
 export const factors = {
   secondStep: {
@@ -26,6 +28,30 @@ export const factors = {
     signInWithPasskey: "Sign in with a passkey",
   },
 
+  safety: {
+    title: "How safe your account is",
+    level: (done: number, of: number) =>
+      `${["Weak", "Weak", "Fair", "Strong", "Very strong"][done] ?? "Strong"}, ${done} of ${of}`,
+    atRisk: "At risk",
+    passwordDue:
+      "You said that a device was not yours. Whoever used it may know your password: choose another one.",
+    choosePassword: "Choose a new password",
+    done: {
+      email: "Letters about your account reach you.",
+      "second-factor": "A stolen password is not enough to sign in as you.",
+      "spare-factor": "You have a second way in.",
+      "recovery-codes": "Your recovery codes are made; keep them on paper.",
+    },
+    left: (steps: number) =>
+      count(steps, { one: "One thing is left:", other: "# things are left:" }),
+    todo: {
+      email: "confirm your address",
+      "second-factor": "add a second factor",
+      "spare-factor": "add another second factor, in case that you lose the first",
+      "recovery-codes": "make recovery codes and keep them on paper",
+    },
+  },
+
   factors: {
     title: "Second factor",
     hint: "With a second factor, a stolen password is not enough to sign in as you.",
@@ -42,8 +68,8 @@ export const factors = {
     renameOf: (name: string) => `Rename ${name}`,
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,
-    codesLeft: (count: number) =>
-      count === 1 ? "1 recovery code left" : `${count} recovery codes left`,
+    lastStays: "Your role requires one: add another before you remove this.",
+    codesLeft: (left: number) => `${left} of 10 recovery codes left`,
     newCodes: "Make new recovery codes",
     newCodesHint: "The earlier ones stop working.",
     name: "Name",

@@ -69,6 +69,7 @@ export const named = {
       countriesHint: "Separate with commas.",
       summary: "In a few sentences",
       article: "Article",
+      pictures: "Images",
       country: "Country today",
       kind: "Kind",
       lat: "Latitude",

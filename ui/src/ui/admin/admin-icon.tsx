@@ -19,6 +19,8 @@ const PATHS = {
   done: "M4 13l5 5L20 6",
   letter: "M3 5h18v14H3zM3 6l9 7 9-7",
   comment: "M4 5h16v11H11l-5 4v-4H4z",
+  phone: "M7 2.5h10v19H7zM11 18.5h2",
+  screen: "M3 4h18v12H3zM8 20h8M12 16v4",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
 } as const;
 

@@ -72,7 +72,7 @@ export function Conflict({ base, theirs, ours, isSaving, onSave, onBack, onSepar
     <div ref={page} className={styles.conflict} id="listing-form">
       <section className={styles.panel} aria-labelledby="two-versions">
         <header className={styles.head}>
-          <button type="button" className={styles.back} onClick={onBack}>
+          <button type="button" className={admin.backLink} onClick={onBack}>
             <Icon name="left" />
             <span>{t.merge.back}</span>
           </button>

@@ -16,17 +16,21 @@ import type { ArchiveEvent, EventList } from "@/api/types.ts";
 import { useSettings } from "@/api/use-settings.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import type { Work } from "@/platform/kept.ts";
+import admin from "@/ui/admin/admin.module.css";
 import { putCaret } from "@/ui/admin/caret.ts";
+import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
+import { saveError, suggestError } from "@/ui/admin/entry/save-error.ts";
 import { sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
+import { usePictures } from "@/ui/admin/entry/use-pictures.ts";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { fieldErrors } from "@/ui/admin/use-form.ts";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { DisputedField } from "../disputed-field.tsx";
 import { FactFields, Problem, SummaryField, TagsField } from "../listing-fields.tsx";
-import { saveError, suggestError } from "../save-error.ts";
+import status from "../status.module.css";
 import { useWork } from "../use-work.ts";
 import {
   bodyOf,
@@ -44,11 +48,9 @@ import { PeopleField, PlacesField, RelationsField } from "./linked-fields.tsx";
 import { withSources } from "./marks.ts";
 import { goToPart, PartLinks } from "./part-links.tsx";
 import type { Part } from "./parts.ts";
-import { PicturesField } from "./pictures-field.tsx";
 import { PreviewLinks } from "./preview-links.tsx";
 import { type Outcome, useBar } from "./use-bar.ts";
 import { useElsewhere } from "./use-elsewhere.ts";
-import { usePictures } from "./use-pictures.ts";
 import { usePreview } from "./use-preview.ts";
 
 export interface PreviewProps {
@@ -124,7 +126,9 @@ export function Desk(props: Props) {
     if (busy.current) return;
     const status = how.status ?? (saved?.status === "draft" ? "draft" : undefined);
     const publishing = status !== "draft" && work.moderator;
-    const found = suggests ? suggestionProblems(values, m) : problems(values, m, publishing);
+    const found = suggests
+      ? suggestionProblems(values, m, event?.status === "published")
+      : problems(values, m, publishing);
     flushSync(() => work.setPublishing(publishing));
     if (!work.check(found)) {
       setOutcome({ kind: "refused", text: headline(found, m).first ?? "", byField: true });
@@ -237,7 +241,7 @@ export function Desk(props: Props) {
       <section id="listing-form" className={styles.form} aria-labelledby="listing-form-title">
         <div className={styles.panel}>
           <header className={styles.head}>
-            <button type="button" className={styles.back} onClick={leave}>
+            <button type="button" className={admin.backLink} onClick={leave}>
               <Icon name="left" />
               <span>{m.yours}</span>
             </button>
@@ -245,7 +249,7 @@ export function Desk(props: Props) {
               {event ? m.editTitle : m.newTitle}
             </h2>
             {saved && (
-              <span className={styles.status} data-status={saved.status}>
+              <span className={status.status} data-status={saved.status}>
                 {m.statuses[saved.status]}
               </span>
             )}
@@ -305,7 +309,7 @@ export function Desk(props: Props) {
                 />
               </div>
               <div className={styles.part} data-part="images">
-                <PicturesField work={work} pictures={pictures} />
+                <PicturesField label={m.fields.image} work={work} pictures={pictures} />
               </div>
               <div className={styles.part} data-part="linked">
                 <div className={styles.two}>

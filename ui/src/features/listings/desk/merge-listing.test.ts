@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { en } from "@/messages/en.ts";
+import { pictureValuesOf } from "@/ui/admin/entry/picture-values.ts";
 import { sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
-import { pictureValuesOf } from "../picture-values.ts";
 import { BLANK, sameValues, type Values } from "../values.ts";
 import { mergeListing } from "./merge-listing.ts";
 

@@ -10,9 +10,9 @@ import {
 } from "@/domain/merge.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
 import type { Messages } from "@/messages/messages.ts";
+import { PICTURE_ITEMS } from "@/ui/admin/entry/picture-values.ts";
 import { SOURCE_ITEMS, type SourceValues, sourceBody } from "@/ui/admin/entry/source-values.ts";
 import { TRANSLATION_ITEMS, translationLine } from "@/ui/admin/entry/translation-values.ts";
-import type { PictureValues } from "../picture-values.ts";
 import {
   type PersonValues,
   type PlaceValues,
@@ -82,10 +82,6 @@ export interface ListingMerge {
 
 const plainSource = (source: SourceValues) => sourceBody(source, true);
 
-const PICTURES: Items<PictureValues> = {
-  keyOf: ({ path, file }) => path || file,
-  own: ["key", "media", "file", "name", "was", "size", "sentAt"],
-};
 const PEOPLE: Items<PersonValues> = { keyOf: ({ id }) => id, own: ["name"] };
 const PLACES: Items<PlaceValues> = { keyOf: ({ id }) => id, own: ["name", "country"] };
 const RELATIONS: Items<RelationValues> = {
@@ -184,7 +180,7 @@ export function mergeListing(
   list("translations", TRANSLATION_ITEMS, ({ translations }) => translations, translationLine);
   list(
     "pictures",
-    PICTURES,
+    PICTURE_ITEMS,
     ({ pictures }) => pictures,
     ({ alt, name }) => alt || name,
   );

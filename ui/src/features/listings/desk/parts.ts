@@ -1,4 +1,4 @@
-import { missingOf } from "../picture-values.ts";
+import { missingOf } from "@/ui/admin/entry/picture-values.ts";
 import type { Values } from "../values.ts";
 
 /** The parts of the long form, in their order. */

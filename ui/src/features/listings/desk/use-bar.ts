@@ -4,10 +4,10 @@ import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { clock } from "@/ui/admin/clock.ts";
+import type { Pictures } from "@/ui/admin/entry/use-pictures.ts";
 import type { ListingWork } from "../use-work.ts";
 import type { BarAction, BarState } from "./bar.tsx";
 import { useOnline } from "./use-online.ts";
-import type { Pictures } from "./use-pictures.ts";
 
 /** What became of the last press of a button. */
 export type Outcome =

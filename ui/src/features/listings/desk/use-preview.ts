@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { previewArticle } from "@/api/admin/events.ts";
 import type { ArchiveEvent, ArticleBlock, Picture } from "@/api/types.ts";
 import { countryOf } from "@/domain/countries.ts";
+import { localUrl } from "@/ui/admin/entry/picture-url.ts";
+import { pictureBody } from "@/ui/admin/entry/picture-values.ts";
 import { sourceBody } from "@/ui/admin/entry/source-values.ts";
-import { pictureBody } from "../picture-values.ts";
 import { cardOf, type Values } from "../values.ts";
-import { localUrl } from "./picture-url.ts";
 
 /** After the last key. */
 const SHOWN_AFTER = 500;

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
+import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import layout from "@/styles/layout.module.css";
@@ -10,6 +11,7 @@ import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { MoveButtons } from "../move-buttons.tsx";
 import { useListFocus } from "../use-list-focus.ts";
+import items from "./items.module.css";
 import { SourceFields } from "./source-fields.tsx";
 import type { Problems } from "./source-values.ts";
 import { MOST_SOURCES, moved, type SourceValues, sourceValuesOf } from "./source-values.ts";
@@ -56,7 +58,7 @@ export function SourcesField({ sources, errors, onChange }: Props) {
     Object.entries(errors).some(([name, text]) => text && name.startsWith(`sources[${i}].`));
 
   return (
-    <fieldset ref={list} className={styles.sources}>
+    <fieldset ref={list} className={items.items}>
       <legend>{m.fields.sources}</legend>
       {sources.length === 0 && (
         <p className={styles.none}>
@@ -64,7 +66,7 @@ export function SourcesField({ sources, errors, onChange }: Props) {
           {m.rules.noSources}
         </p>
       )}
-      <ol className={styles.list}>
+      <ol className={items.list}>
         {sources.map((source, i) => (
           <SourceItem
             key={source.key}
@@ -130,7 +132,7 @@ function SourceItem(props: ItemProps) {
   const moderator = hasRank(useSessionUser(), "editor");
   return (
     <li className={styles.item} data-item={source.key}>
-      <div className={styles.head}>
+      <div className={classes(items.head, styles.head)}>
         <button
           type="button"
           className={styles.name}

@@ -1,8 +1,10 @@
 import type { Licence, Picture } from "@/api/types.ts";
+import type { Items } from "@/domain/merge.ts";
 import { randomKey } from "@/lib/random-key.ts";
 import type { AdminMessages } from "@/messages/admin.ts";
-import { isWebAddress } from "@/ui/admin/entry/source-values.ts";
+import { isWebAddress } from "./source-values.ts";
 
+export const MOST_PICTURES = 12;
 export const PICTURE_LENGTHS = { alt: 300, caption: 500, credit: 200 } as const;
 
 /** A picture as it is typed. */
@@ -64,14 +66,41 @@ export const pictureBody = ({ path, licence, ...picture }: PictureValues): Pictu
   takenOn: picture.takenOn.trim(),
 });
 
+/** The pictures as they are sent. One whose file is not sent yet has no address. */
+export const picturesBody = (pictures: readonly PictureValues[]): Picture[] =>
+  pictures.filter(({ path }) => path !== "").map(pictureBody);
+
+/** The pictures as they would be saved, with those whose files have yet to be sent. */
+export const picturesContent = (pictures: readonly PictureValues[]) =>
+  pictures.map((picture) => ({ ...pictureBody(picture), path: picture.path || picture.file }));
+
+/** Pictures are told apart by their addresses. */
+export const PICTURE_ITEMS: Items<PictureValues> = {
+  keyOf: ({ path, file }) => path || file,
+  own: ["key", "media", "file", "name", "was", "size", "sentAt"],
+};
+
 /** What a picture should have before readers see it, and does not. */
 export const missingOf = ({ alt, credit, licence }: PictureValues) =>
   (["alt", "credit", "licence"] as const).filter(
     (name) => !{ alt: alt.trim(), credit: credit.trim(), licence }[name],
   );
 
-/** The problems of one picture, by the server's names of its fields. */
-export function pictureProblems(
+/** The problems of the pictures, by the server's names of their fields. */
+export function picturesProblems(
+  pictures: readonly PictureValues[],
+  publishing: boolean,
+  m: AdminMessages["listings"],
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  if (pictures.length > MOST_PICTURES) found.pictures = m.rules.picturesMany;
+  for (const [i, picture] of pictures.entries()) {
+    Object.assign(found, pictureProblems(i, picture, publishing, m));
+  }
+  return found;
+}
+
+function pictureProblems(
   index: number,
   picture: PictureValues,
   publishing: boolean,
@@ -87,7 +116,7 @@ export function pictureProblems(
   if (picture.path && !picture.path.startsWith("/") && !isWebAddress(picture.path)) {
     found[`pictures[${index}].path`] = rules.imageUrl;
   }
-  // Pictures that the listing had before are left to the server, which knows whether details
+  // Pictures that the entry had before are left to the server, which knows whether details
   // were ever asked for.
   if (publishing && picture.file) {
     for (const name of missingOf(picture)) {

@@ -3,27 +3,27 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import layout from "@/styles/layout.module.css";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
-import { isWebAddress, moved } from "@/ui/admin/entry/source-values.ts";
 import field from "@/ui/admin/field.module.css";
 import picker from "@/ui/admin/file-picker.module.css";
 import { useListFocus } from "@/ui/admin/use-list-focus.ts";
 import { Button } from "@/ui/button.tsx";
-import { pictureValuesOf } from "../picture-values.ts";
 import { useGivenFiles } from "../use-given-files.ts";
-import { IMAGE_TYPES } from "../use-take-pictures.ts";
-import type { ListingWork } from "../use-work.ts";
-import { LENGTHS } from "../values.ts";
 import { PictureItem, WaitingItem } from "./picture-item.tsx";
+import { MOST_PICTURES, pictureValuesOf } from "./picture-values.ts";
 import styles from "./pictures.module.css";
-import type { Pictures } from "./use-pictures.ts";
+import { isWebAddress, moved } from "./source-values.ts";
+import type { Pictures, PicturesWork } from "./use-pictures.ts";
+import { IMAGE_TYPES } from "./use-take-pictures.ts";
 
 interface Props {
-  work: ListingWork;
+  /** What these pictures are called. */
+  label: string;
+  work: PicturesWork;
   pictures: Pictures;
 }
 
 /** The pictures in the order in which readers see them; the first is the cover. */
-export function PicturesField({ work, pictures }: Props) {
+export function PicturesField({ label, work, pictures }: Props) {
   const { listings: m } = useAdminMessages();
   const { values, errors, change, files } = work;
   const list = useRef<HTMLFieldSetElement>(null);
@@ -32,7 +32,7 @@ export function PicturesField({ work, pictures }: Props) {
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const all = values.pictures;
-  const isFull = all.length >= LENGTHS.pictures;
+  const isFull = all.length >= MOST_PICTURES;
   const hovering = useGivenFiles((given) => void pictures.add(given), pictures.isOff);
 
   function move(key: string, to: number, part?: "up" | "down") {
@@ -71,7 +71,7 @@ export function PicturesField({ work, pictures }: Props) {
 
   return (
     <fieldset ref={list} className={styles.pictures}>
-      <legend>{m.fields.image}</legend>
+      <legend>{label}</legend>
       <p className={styles.order}>{m.picture.order}</p>
       <div className={styles.drop} data-over={hovering > 0 || undefined}>
         <span className={picker.button}>
@@ -80,7 +80,7 @@ export function PicturesField({ work, pictures }: Props) {
             data-add=""
             type="file"
             multiple
-            aria-label={m.fields.image}
+            aria-label={label}
             aria-describedby={`${id}-hint`}
             accept={IMAGE_TYPES.join(",")}
             disabled={pictures.isOff || isFull}

@@ -8,14 +8,23 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { toast } from "@/platform/toasts.ts";
 import { percentOf } from "@/ui/admin/upload-status.ts";
 import { whileConnected } from "../lost-connection.ts";
-import { type PictureValues, pictureOfFile } from "../picture-values.ts";
-import { saveError } from "../save-error.ts";
-import { useTakePictures } from "../use-take-pictures.ts";
-import type { ListingWork } from "../use-work.ts";
-import { LENGTHS } from "../values.ts";
+import { MOST_PICTURES, type PictureValues, pictureOfFile } from "./picture-values.ts";
+import { saveError } from "./save-error.ts";
+import type { Problems } from "./source-values.ts";
+import { useTakePictures } from "./use-take-pictures.ts";
 
 /** The server removes what nothing names within a day; then it is sent again. */
 const SENT_FOR = 20 * 60 * 60 * 1000;
+
+/** What a form with pictures has. */
+export interface PicturesWork {
+  values: { pictures: PictureValues[] };
+  errors: Problems;
+  change: (name: "pictures", next: (now: PictureValues[]) => PictureValues[]) => void;
+  /** The files that only this device has, by their ids. */
+  files: ReadonlyMap<string, File>;
+  addFile: (file: File) => string;
+}
 
 export type Sending =
   | { state: "uploading"; sent: number; total: number; stop: AbortController }
@@ -31,8 +40,8 @@ export interface Waiting {
 const isSent = ({ file, path, sentAt }: PictureValues) =>
   path !== "" && (!file || Date.now() - sentAt < SENT_FOR);
 
-/** The pictures of a listing: taken from the device, made smaller, and sent one by one. */
-export function usePictures(work: ListingWork) {
+/** The pictures of an entry: taken from the device, made smaller, and sent one by one. */
+export function usePictures(work: PicturesWork) {
   const { listings: m } = useAdminMessages();
   const { take, isOff, maxImageSize } = useTakePictures();
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
@@ -111,7 +120,7 @@ export function usePictures(work: ListingWork) {
   }
 
   async function takeAll(files: readonly File[]) {
-    const room = LENGTHS.pictures - latest.current.values.pictures.length;
+    const room = MOST_PICTURES - latest.current.values.pictures.length;
     if (files.length > room) toast.error(m.rules.picturesMany);
     const taken = files.slice(0, Math.max(0, room)).map((file) => ({ key: randomKey(), file }));
     setWaiting((now) => [...now, ...taken]);

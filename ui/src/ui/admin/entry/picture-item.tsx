@@ -10,10 +10,10 @@ import { TextField } from "@/ui/admin/text-field.tsx";
 import progress from "@/ui/admin/upload-progress.module.css";
 import { percentOf } from "@/ui/admin/upload-status.ts";
 import { Button } from "@/ui/button.tsx";
-import { missingOf, PICTURE_LENGTHS, type PictureValues } from "../picture-values.ts";
-import type { Problems } from "../values.ts";
 import { usePictureUrl } from "./picture-url.ts";
+import { missingOf, PICTURE_LENGTHS, type PictureValues } from "./picture-values.ts";
 import styles from "./pictures.module.css";
+import type { Problems } from "./source-values.ts";
 import type { Sending, Waiting } from "./use-pictures.ts";
 
 interface Props {
@@ -178,7 +178,7 @@ function Progress({
   );
 }
 
-/** A file before it is a picture of the listing. */
+/** A file before it is a picture of the entry. */
 export function WaitingItem({ waiting, onDismiss }: { waiting: Waiting; onDismiss: () => void }) {
   const { listings: m } = useAdminMessages();
   const { file, refused } = waiting;
