@@ -96,7 +96,7 @@ func Unknown(environ []string) (names []string) {
 		known[o.env+"_FILE"] = o.secret
 	}
 	for _, pair := range environ {
-		if name, _, _ := strings.Cut(pair, "="); strings.HasPrefix(name, "SANKOFA_") && !known[name] {
+		if name, _, _ := strings.Cut(pair, "="); strings.HasPrefix(name, "SANKOFA_") && !strings.HasPrefix(name, "SANKOFA_TEST_") && !known[name] {
 			names = append(names, name)
 		}
 	}

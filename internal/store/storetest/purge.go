@@ -11,7 +11,9 @@ import (
 )
 
 func testPurge(t *testing.T, open Opener) {
-	s, other := open(t, often), open(t, often)
+	// The index would queue changes of its own, whenever it gets to them.
+	unindexed := func(o *store.Options) { o.ManualSearch = true }
+	s, other := open(t, often, unindexed), open(t, often, unindexed)
 	take := func(s *store.Store) *archive.Purge {
 		t.Helper()
 		p, err := s.TakePurge(t.Context(), time.Hour)
