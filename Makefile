@@ -4,7 +4,7 @@
 SHELL := /bin/bash -o pipefail
 .DELETE_ON_ERROR:
 .PHONY: run test check dev build bench bench-peers mutate fuzz test-faults test-cluster sbom build-static deb fmt clean docs vuln versions packages \
-	test-parts check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-e2e
+	test-parts test-nodes check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-e2e
 
 ADDR ?= localhost:8080
 DATA ?= ./data
@@ -54,7 +54,7 @@ e2e/node_modules/.installed: e2e/package-lock.json | versions
 PARTS := $(MAKE) --no-print-directory -j2 -k --output-sync=target
 
 test: packages
-	@$(PARTS) test-parts && echo "All checks passed in $$SECONDS s." || { echo "Some checks failed."; exit 1; }
+	@$(PARTS) test-parts && $(PARTS) test-nodes && echo "All checks passed in $$SECONDS s." || { echo "Some checks failed."; exit 1; }
 
 # The quick checks, for while you work: under a minute where little has changed.
 check: packages
@@ -136,6 +136,10 @@ RACE := -race $(foreach package,$(UNWATCHED),-gcflags='$(package)=-race=false')
 test-go: ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
 	@scripts/part test-go "go run ./internal/store/pgtest/with go test -vet=off -shuffle=on -timeout 40m ./corpus; \
 	  go run ./internal/store/pgtest/with go test $(RACE) -vet=off -shuffle=on -timeout 40m \$$(go list ./... | grep -v /corpus$$)"
+
+# Several nodes with all that stands around them, alone on the machine.
+test-nodes: ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
+	@scripts/part test-nodes 'SANKOFA_TEST_CLUSTER=short go test -vet=off -count=1 -timeout 20m ./cmd/sankofa -run TestCluster'
 
 # Without -shuffle, results of packages that have not changed come from the cache.
 check-go: ui/dist/client/.vite/manifest.json $(TEST_SERVERS)

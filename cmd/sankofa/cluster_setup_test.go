@@ -22,7 +22,10 @@ import (
 
 // longCluster reports whether the faults are tried as often as docs/reliability.md says,
 // in make test-cluster, or a few times.
-func longCluster() bool { return os.Getenv("SANKOFA_TEST_CLUSTER") == "long" }
+func longCluster() bool { return os.Getenv(clusterEnv) == "long" }
+
+// clusterEnv asks for the test of several nodes: short or long.
+const clusterEnv = "SANKOFA_TEST_CLUSTER"
 
 // cluster is three nodes with all that stands around them.
 type cluster struct {

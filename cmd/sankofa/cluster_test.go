@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"mime/multipart"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -18,11 +19,12 @@ import (
 
 // TestCluster is three nodes over PgBouncer in transaction mode, a primary with a
 // streaming replica and an S3 server, behind HAProxy and Varnish: the real programs with
-// the configurations of deploy/. It tries each fault a few times; make test-cluster tries
-// them for long, and prints the table of docs/reliability.md.
+// the configurations of deploy/. It tries each fault a few times, after the other tests,
+// which would take all that a dozen servers need; make test-cluster tries them for long,
+// and prints the table of docs/reliability.md.
 func TestCluster(t *testing.T) {
-	if testing.Short() {
-		t.Skip("not one of the quick checks")
+	if os.Getenv(clusterEnv) == "" {
+		t.Skip("make test and make test-cluster run it")
 	}
 	if missing := clustertest.Missing("haproxy", "pgbouncer", "varnishd"); len(missing) > 0 {
 		t.Skipf("not installed: %v (scripts/ensure haproxy pgbouncer varnish)", missing)
