@@ -14,6 +14,7 @@ import { clock } from "@/ui/admin/clock.ts";
 import { DateControl } from "@/ui/admin/entry/date-control.tsx";
 import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
 import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
+import { withSources } from "@/ui/admin/entry/source-marks.ts";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
 import field from "@/ui/admin/field.module.css";
@@ -178,7 +179,13 @@ export function NamedForm(props: Props) {
         <SourcesField
           sources={values.sources}
           errors={errors}
-          onChange={(sources) => set("sources", sources)}
+          none={m.noSources}
+          onChange={(sources) => {
+            const moved = withSources(values, sources);
+            set("article", moved.article);
+            set("translations", moved.translations);
+            set("sources", moved.sources);
+          }}
         />
         <TranslationsField
           translations={values.translations}

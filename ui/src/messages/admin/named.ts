@@ -110,6 +110,7 @@ export const named = {
       }),
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: "Readers no longer find it. For 30 days an admin can bring it back.",
+    noSources: "Add at least one source so readers can check this.",
     keep: "Keep it",
     removed: (name: string) => `${name} is removed.`,
     removeFailed: "Not removed.",

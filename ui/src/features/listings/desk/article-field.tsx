@@ -2,10 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { marksOf, missingMarks } from "@/ui/admin/entry/source-marks.ts";
 import type { SourceValues } from "@/ui/admin/entry/source-values.ts";
 import field from "@/ui/admin/field.module.css";
 import styles from "./article.module.css";
-import { inMark, insertMark, type Mark, marksOf, missingMarks } from "./marks.ts";
+import { inMark, insertMark, type Mark } from "./marks.ts";
 
 const MARKS = ["subhead", "quote", "source", "link"] as const;
 

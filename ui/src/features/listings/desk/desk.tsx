@@ -20,6 +20,7 @@ import admin from "@/ui/admin/admin.module.css";
 import { putCaret } from "@/ui/admin/caret.ts";
 import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
 import { saveError, suggestError } from "@/ui/admin/entry/save-error.ts";
+import { withSources } from "@/ui/admin/entry/source-marks.ts";
 import { sourceValuesOf } from "@/ui/admin/entry/source-values.ts";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
@@ -45,7 +46,6 @@ import { ArticleField } from "./article-field.tsx";
 import { Bar } from "./bar.tsx";
 import styles from "./desk.module.css";
 import { PeopleField, PlacesField, RelationsField } from "./linked-fields.tsx";
-import { withSources } from "./marks.ts";
 import { goToPart, PartLinks } from "./part-links.tsx";
 import type { Part } from "./parts.ts";
 import { PreviewLinks } from "./preview-links.tsx";
@@ -324,10 +324,10 @@ export function Desk(props: Props) {
                   sources={values.sources}
                   errors={errors}
                   onChange={(sources) => {
-                    const texts = withSources(values, sources);
-                    set("article", texts.article);
-                    set("translations", texts.translations);
-                    set("sources", sources);
+                    const moved = withSources(values, sources);
+                    set("article", moved.article);
+                    set("translations", moved.translations);
+                    set("sources", moved.sources);
                   }}
                 />
                 <DisputedField

@@ -1,5 +1,3 @@
-import type { SourceValues } from "@/ui/admin/entry/source-values.ts";
-import type { Values } from "../values.ts";
 /** The marks of the text form that the toolbar puts in. */
 export type Mark = { type: "subhead" | "quote" | "link" } | { type: "source"; number: number };
 
@@ -36,39 +34,6 @@ export function insertMark(text: string, from: number, to: number, mark: Mark): 
     text: `${text.slice(0, from)}[${words}](${address})${text.slice(to)}`,
     // Without words they are written first, then the address.
     selection: words ? [start, start + address.length] : [from + 1, from + 1],
-  };
-}
-
-const MARK = /\[(\d{1,3})\](?!\()/g;
-
-/** The numbers of the sources that a text points to, in their order. */
-export const marksOf = (text: string): number[] =>
-  [...text.matchAll(MARK)].map(([, number]) => Number(number));
-
-/** The marks that point to no source, each once. */
-export const missingMarks = (text: string, sources: number): number[] =>
-  [...new Set(marksOf(text))].filter((number) => number < 1 || number > sources);
-
-/**
- * The text after its sources have changed; `order` has the old number of each, 0 for a new one.
- * The mark of a source that was taken out points to none, which is warned of, and never to
- * another one.
- */
-export function renumber(text: string, order: readonly number[], before: number): string {
-  return text.replace(MARK, (mark, digits: string) => {
-    const number = Number(digits);
-    if (number < 1 || number > before) return mark;
-    return `[${order.indexOf(number) + 1 || order.length + 1}]`;
-  });
-}
-
-/** The texts of a listing whose sources are moved or taken out. */
-export function withSources({ article, translations, sources }: Values, after: SourceValues[]) {
-  const order = after.map(({ key }) => sources.findIndex((one) => one.key === key) + 1);
-  const numbered = (text: string) => renumber(text, order, sources.length);
-  return {
-    article: numbered(article),
-    translations: translations.map((one) => ({ ...one, article: numbered(one.article) })),
   };
 }
 

@@ -20,11 +20,13 @@ import styles from "./sources.module.css";
 interface Props {
   sources: SourceValues[];
   errors: Problems;
+  /** What is said while there is none. */
+  none?: string;
   onChange: (sources: SourceValues[]) => void;
 }
 
 /** The sources in the order in which readers see them. */
-export function SourcesField({ sources, errors, onChange }: Props) {
+export function SourcesField({ sources, errors, none, onChange }: Props) {
   const { listings: m } = useAdminMessages();
   const list = useRef<HTMLFieldSetElement>(null);
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -63,7 +65,7 @@ export function SourcesField({ sources, errors, onChange }: Props) {
       {sources.length === 0 && (
         <p className={styles.none}>
           <AdminIcon name="warning" />
-          {m.rules.noSources}
+          {none ?? m.rules.noSources}
         </p>
       )}
       <ol className={items.list}>
