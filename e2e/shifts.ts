@@ -29,3 +29,13 @@ export function sumOfShifts(page: Page, { afterInput = false } = {}): Promise<nu
       .reduce((sum, { value }) => sum + value, 0);
   }, afterInput);
 }
+
+/** Whether a font arrived after the first text was painted, as on a slow line or machine. */
+export const fontsCameLate = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const [painted] = performance.getEntriesByName("first-contentful-paint");
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return files.some(
+      ({ name, responseEnd }) => name.endsWith(".woff2") && responseEnd > (painted?.startTime ?? 0),
+    );
+  });

@@ -312,12 +312,15 @@ test("PERM-28 PERM-29 editors publish everything and edit their own", async ({ p
   const own = await add(desk, `${name} own`, {}, "editor");
   await open(page, desk, search(name), "editor");
   await expect(button(page, `Edit ${own.title}`)).toBeVisible();
-  // What readers see can be corrected by anyone's suggestion (S-17); a draft is its author's.
+  // What an editor saves on somebody else's listing becomes a suggestion (S-17).
   await expect(button(page, `Edit ${name} theirs`)).toBeVisible();
   await expect(button(page, `Delete ${own.title}`)).toHaveCount(0);
   await button(page, `Unpublish ${name} theirs`).click();
   await expect(card(page, `${name} theirs`).getByText("Draft")).toBeVisible();
-  await expect(button(page, `Edit ${name} theirs`)).toHaveCount(0);
+  await button(page, `Edit ${name} theirs`).click();
+  await expect(button(page, "Suggest changes")).toBeVisible();
+  await expect(button(page, "Save Changes")).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await button(page, `Publish ${name} theirs`).click();
   await expect(card(page, `${name} theirs`).getByText("Published", { exact: true })).toBeVisible();
 });
