@@ -9,7 +9,10 @@ interface Shift extends PerformanceEntry {
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
+    Object.assign(window, { shifts, fontsAt: 0 });
+    document.fonts.addEventListener("loadingdone", () => {
+      Object.assign(window, { fontsAt: performance.now() });
+    });
     new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]))).observe({
       type: "layout-shift",
       buffered: true,
@@ -30,12 +33,10 @@ export function sumOfShifts(page: Page, { afterInput = false } = {}): Promise<nu
   }, afterInput);
 }
 
-/** Whether a font arrived after the first text was painted, as on a slow line or machine. */
+/** Whether a font was ready after the first text was painted, as on a slow line or machine. */
 export const fontsCameLate = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const [painted] = performance.getEntriesByName("first-contentful-paint");
-    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    return files.some(
-      ({ name, responseEnd }) => name.endsWith(".woff2") && responseEnd > (painted?.startTime ?? 0),
-    );
+    const { fontsAt } = window as unknown as { fontsAt: number };
+    return fontsAt > (painted?.startTime ?? 0);
   });
