@@ -127,6 +127,7 @@ test("the keyboard is enough: / and Ctrl-K open, arrows choose, Enter goes, Esca
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
   await box(page).fill("ghana");
