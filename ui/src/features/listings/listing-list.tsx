@@ -106,6 +106,8 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
           ref={cards.box}
           className={styles.cards}
           aria-busy={list.isPlaceholderData}
+          // A press would also take the focus, to a button that deletes the next one.
+          onMouseDownCapture={cards.onPress}
           onClickCapture={cards.onPress}
         >
           {listed.map(({ event, submission }) => (
