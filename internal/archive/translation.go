@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 )
@@ -172,4 +173,23 @@ func (r *rules) translations(list []Translation, min, max, version int) {
 			r.fail(field+"made", "The entry has no such version.")
 		}
 	}
+}
+
+// Translators are the names that a suggestion puts under translations.
+func (s *Suggestion) Translators() (names []string) {
+	for _, c := range s.Changes {
+		if c.Field != "translations" {
+			continue
+		}
+		var before, after []Translation
+		if json.Unmarshal(c.Before, &before) != nil || json.Unmarshal(c.After, &after) != nil {
+			continue // a form of an earlier release, which had none
+		}
+		for _, t := range after {
+			if !slices.ContainsFunc(before, func(b Translation) bool { return b.Lang == t.Lang && b.Translator == t.Translator }) {
+				names = append(names, t.Translator)
+			}
+		}
+	}
+	return names
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/json"
 	"slices"
 
 	"sankofa/internal/archive"
@@ -46,6 +47,9 @@ func eraseSenders(ctx context.Context, tx runner, who archive.Erasure, seen *sub
 				return 0, err
 			}
 		}
+		if err := eraseTranslators(ctx, tx, of.EntryID, of.Translators(), seen); err != nil {
+			return 0, err
+		}
 		if of.Revision == 0 || of.EntryID == "" {
 			continue
 		}
@@ -60,7 +64,62 @@ func eraseSenders(ctx context.Context, tx runner, who archive.Erasure, seen *sub
 			seen.withdraw(archive.EntrySubject(of.Kind, of.EntryID), archive.SubjectContributors, archive.Kinds[of.Kind].Lists)
 		}
 	}
-	return len(found), nil
+	named, err := eraseTranslatorEverywhere(ctx, tx, who.Name, seen)
+	return len(found) + named, err
+}
+
+// eraseTranslatorEverywhere takes a name off all translations that bear it, and returns
+// of how many entries they were.
+func eraseTranslatorEverywhere(ctx context.Context, tx runner, name string, seen *subjects) (int, error) {
+	if name == "" {
+		return 0, nil
+	}
+	ids, err := queryAll(ctx, tx, func(row scanner) (id string, err error) {
+		err = row.Scan(&id)
+		return id, err
+	}, "SELECT id FROM entries WHERE translations IS NOT NULL AND REPLACE(translations, ?, '') <> translations", translatorJSON(name))
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range ids {
+		if err := eraseTranslators(ctx, tx, id, []string{name}, seen); err != nil {
+			return 0, err
+		}
+	}
+	return len(ids), nil
+}
+
+// eraseTranslators takes names off the translations of an entry: out of itself, its
+// record, and what was suggested for it.
+func eraseTranslators(ctx context.Context, tx runner, id string, names []string, seen *subjects) error {
+	for _, name := range names {
+		from, to := translatorJSON(name), translatorJSON(archive.Actor{}.DisplayName())
+		for statement, args := range map[string][]any{
+			"UPDATE entries SET translations = REPLACE(translations, ?, ?) WHERE id = ?": {from, to, id},
+			`UPDATE revisions SET changes = REPLACE(changes, ?, ?), public_changes = REPLACE(public_changes, ?, ?)
+				WHERE entry_num = (SELECT num FROM entries WHERE id = ?)`: {from, to, from, to, id},
+			"UPDATE suggestions SET changes = REPLACE(changes, ?, ?), around = REPLACE(around, ?, ?) WHERE entry_id = ?": {from, to, from, to, id},
+		} {
+			if _, err := exec(ctx, tx, statement, args...); err != nil {
+				return err
+			}
+		}
+	}
+	if len(names) > 0 {
+		for kind := range archive.Kinds {
+			seen.withdraw(archive.EntrySubject(kind, id))
+		}
+	}
+	return nil
+}
+
+// translatorJSON is how a translation that is stored names its translator.
+func translatorJSON(name string) string {
+	text, err := json.Marshal(name)
+	if err != nil {
+		panic(err) // a text can be written
+	}
+	return `"translator":` + string(text)
 }
 
 // Contributors implements archive.Suggestions.

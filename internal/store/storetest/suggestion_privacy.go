@@ -51,11 +51,18 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 		t.Error("S-20 the address is kept longer than 90 days")
 	}
 
+	french := archive.TranslationEdit{Lang: "fr", Title: "Le Ghana est libre", Summary: "Ce qui est arrivé, en bref.", Translator: "Yaw Translating"}
+	translated := suggest(t, s, load(t, s, e.ID), &archive.EventEdit{EntryEdit: archive.EntryEdit{Translation: &french}}, archive.Actor{}, from("Yaw Private", "yaw@example.org"))
+	if _, _, err := s.DecideSuggestion(ctx, translated.ID, archive.Decision{Verdict: archive.VerdictAccept, Version: 1}, archive.Change{By: esi, At: clock.Now()}, anyone); err != nil {
+		t.Fatal(err)
+	}
 	gone := send("Second", "Yaw Private", "yaw@example.org")
 	clock.Add(time.Hour)
-	same(t, "S-20 a letter is on its way", len(letters()), 1)
+	same(t, "S-20 letters are on their way", len(letters()), 2)
 	erased := must(s.EraseSenders(ctx, archive.Erasure{Email: "yaw@example.org"}, by(ama)))(t)
-	same(t, "S-20 erased from", erased, 1)
+	same(t, "S-20 erased from", erased, 2)
+	same(t, "S-20 a translation stays without a name", load(t, s, e.ID).Base().Translations[0].Translator, archive.Actor{}.DisplayName())
+	same(t, "S-20 so does what was suggested", len(must(s.Suggestion(ctx, translated.ID))(t).Translators()), 1)
 	of := must(s.Suggestion(ctx, gone.ID))(t)
 	if of.Name != "" || of.Email != "" || of.Reason == "" || len(of.Changes) == 0 {
 		t.Errorf("S-20 what is left is %+v", of)
@@ -76,7 +83,7 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 	if err := errors.Join(err, namesErr, logsErr, exportErr); err != nil {
 		t.Fatal(err)
 	}
-	for what, value := range map[string]any{"revisions": revisions, "activity": activity, "contributors": names, "log": logs, "export": exported} {
+	for what, value := range map[string]any{"suggestion": must(s.Suggestion(ctx, translated.ID))(t), "revisions": revisions, "activity": activity, "contributors": names, "log": logs, "export": exported} {
 		text := string(must(json.Marshal(value))(t))
 		if what == "export" {
 			text += fmt.Sprint(exported[0].Base().Contributors)
