@@ -135,7 +135,7 @@ func compare(ctx context.Context, s *program.Server, name, path string, seconds 
 	measured := make([][]float64, len(addresses))
 	for range rounds {
 		for i, address := range addresses {
-			perSecond, err := program.Load(ctx, seconds, address)
+			perSecond, err := program.Load(ctx, seconds, program.Encoding, address)
 			if err != nil {
 				return err
 			}

@@ -144,17 +144,14 @@ func uncached(ctx context.Context, size int, binary, data, base string, seconds,
 				return words(base+"?perPage=20&filter="+strings.ReplaceAll(filter, "WORD", "%[1]s"), round)
 			},
 		},
-		{"event page, not cached", func(int) []string { return each(site.URL+"/events/%s", ids) }, nil},
 	} {
 		var ours, theirs []float64
 		for round := range rounds {
-			if ours, err = take(ctx, ours, seconds, request.ours(round)); err != nil {
+			// PocketBase compresses nothing.
+			if ours, err = take(ctx, ours, seconds, "identity", request.ours(round)...); err != nil {
 				return fmt.Errorf("%s: %w", request.name, err)
 			}
-			if request.theirs == nil {
-				continue
-			}
-			if theirs, err = take(ctx, theirs, seconds, request.theirs(round)); err != nil {
+			if theirs, err = take(ctx, theirs, seconds, "identity", request.theirs(round)...); err != nil {
 				return fmt.Errorf("%s of PocketBase: %w", request.name, err)
 			}
 		}
@@ -164,8 +161,8 @@ func uncached(ctx context.Context, size int, binary, data, base string, seconds,
 }
 
 // take adds one measurement.
-func take(ctx context.Context, to []float64, seconds int, addresses []string) ([]float64, error) {
-	perSecond, err := program.Load(ctx, seconds, addresses...)
+func take(ctx context.Context, to []float64, seconds int, encoding string, addresses ...string) ([]float64, error) {
+	perSecond, err := program.Load(ctx, seconds, encoding, addresses...)
 	return append(to, perSecond), err
 }
 
@@ -201,10 +198,10 @@ func cached(ctx context.Context, size int, binary, data, base string, seconds, r
 		}
 		var us, them []float64
 		for range rounds {
-			if us, err = take(ctx, us, seconds, []string{request.ours}); err != nil {
+			if us, err = take(ctx, us, seconds, program.Encoding, request.ours); err != nil {
 				return err
 			}
-			if them, err = take(ctx, them, seconds, []string{theirs}); err != nil {
+			if them, err = take(ctx, them, seconds, program.Encoding, theirs); err != nil {
 				return err
 			}
 		}

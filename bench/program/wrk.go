@@ -13,10 +13,10 @@ import (
 
 var perSecond = regexp.MustCompile(`Requests/sec:\s+([\d.]+)`)
 
-// Load lets wrk ask for addresses of one server, in turn, and returns the responses
-// per second.
-func Load(ctx context.Context, seconds int, addresses ...string) (float64, error) {
-	args := []string{"-t1", "-c32", "-d" + strconv.Itoa(seconds) + "s", "-H", "Accept-Encoding: " + Encoding}
+// Load lets wrk ask for addresses of one server, in turn, in an encoding, and returns
+// the responses per second.
+func Load(ctx context.Context, seconds int, encoding string, addresses ...string) (float64, error) {
+	args := []string{"-t1", "-c32", "-d" + strconv.Itoa(seconds) + "s", "-H", "Accept-Encoding: " + encoding}
 	if len(addresses) > 1 {
 		script, err := turns(addresses)
 		if err != nil {
