@@ -250,13 +250,12 @@ func each(address string, ids []string) (list []string) {
 // object a line.
 func write(folder string, size int) (ours, theirs string, err error) {
 	type event struct {
-		ID      string          `json:"id"`
-		Title   string          `json:"title"`
-		Country string          `json:"country"`
-		Date    string          `json:"date"`
-		Summary string          `json:"summary"`
-		Tags    []string        `json:"tags"`
-		Sources json.RawMessage `json:"sources,omitempty"`
+		ID      string   `json:"id"`
+		Title   string   `json:"title"`
+		Country string   `json:"country"`
+		Date    string   `json:"date"`
+		Summary string   `json:"summary"`
+		Tags    []string `json:"tags"`
 	}
 	made := synthetic.New()
 	list := make([]event, 0, size)

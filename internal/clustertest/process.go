@@ -5,7 +5,6 @@
 package clustertest
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"net"
@@ -15,37 +14,18 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"sankofa/internal/installtest"
 )
 
 // Process is a program that runs until it is stopped or the test ends.
 type Process struct {
 	cmd   *exec.Cmd
-	log   lockedBuffer
+	log   installtest.Log
 	ended chan struct{}
-}
-
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.b.Len() > 1<<20 {
-		l.b.Reset()
-	}
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
 }
 
 // Start starts a command. It ends with the thread that started it, so that it cannot

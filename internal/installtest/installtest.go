@@ -1,5 +1,6 @@
 // Package installtest builds the servers of others that tests run against, each once
-// from its module, and keeps them in the folder .cache of the repository.
+// from its module, and keeps them in the folder .cache of the repository. It also keeps
+// what a running one says.
 package installtest
 
 import (

@@ -4,7 +4,6 @@
 package s3test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -35,26 +33,8 @@ type Server struct {
 	Folder string // in which the bucket's files lie
 
 	cmd   *exec.Cmd
-	log   lockedBuffer
+	log   installtest.Log
 	ended chan struct{}
-}
-
-// lockedBuffer can be read while the server writes to it.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
 }
 
 // Start starts a server that ends with the test.
