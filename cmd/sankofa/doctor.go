@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -182,17 +183,17 @@ func (d *diagnosis) machine(context.Context) {
 		if _, err := os.Stat(at); err == nil || at == "/" || at == "." {
 			break
 		}
-		at = parent(at)
+		at = filepath.Dir(at)
 	}
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(at, &disk); err != nil {
 		d.problem("the disk cannot be looked at: "+err.Error(), "Look at --data.")
 		return
 	}
-	if name := networkDisks[int64(disk.Type)]; name != "" && d.DatabaseURL == "" { //nolint:unconvert // its type depends on the machine
+	if name := networkDisks[int64(disk.Type)]; name != "" && d.DatabaseURL == "" {
 		d.problem("the database would be on a disk over the network: "+name, "SQLite can be damaged there. Use a disk of this machine, or PostgreSQL.")
 	}
-	if free := int64(disk.Bavail) * disk.Bsize; free < leastDisk { //nolint:unconvert // its type depends on the machine
+	if free := int64(disk.Bavail) * disk.Bsize; free < leastDisk {
 		d.problem(fmt.Sprintf("%d MiB are free on the disk of %s", free>>20, at), "Make room: a full disk stops everything but reading.")
 	}
 	var files syscall.Rlimit
@@ -211,15 +212,6 @@ const (
 	leastDisk  = 512 << 20 // bytes
 	leastFiles = 4096
 )
-
-func parent(path string) string {
-	if at := strings.LastIndexByte(path, '/'); at > 0 {
-		return path[:at]
-	} else if at == 0 {
-		return "/"
-	}
-	return "."
-}
 
 // database looks at the archive without opening it.
 func (d *diagnosis) database(ctx context.Context) {

@@ -47,7 +47,7 @@ func eraseSenders(ctx context.Context, tx runner, who archive.Erasure, seen *sub
 				return 0, err
 			}
 		}
-		if err := eraseTranslators(ctx, tx, of.EntryID, of.Translators(), seen); err != nil {
+		if err := eraseTranslators(ctx, tx, of.Kind, of.EntryID, of.Translators(), seen); err != nil {
 			return 0, err
 		}
 		if of.Revision == 0 || of.EntryID == "" {
@@ -74,24 +74,28 @@ func eraseTranslatorEverywhere(ctx context.Context, tx runner, name string, seen
 	if name == "" {
 		return 0, nil
 	}
-	ids, err := queryAll(ctx, tx, func(row scanner) (id string, err error) {
-		err = row.Scan(&id)
-		return id, err
-	}, "SELECT id FROM entries WHERE translations IS NOT NULL AND REPLACE(translations, ?, '') <> translations", translatorJSON(name))
+	type named struct {
+		kind archive.Kind
+		id   string
+	}
+	found, err := queryAll(ctx, tx, func(row scanner) (n named, err error) {
+		err = row.Scan(&n.kind, &n.id)
+		return n, err
+	}, "SELECT kind, id FROM entries WHERE translations IS NOT NULL AND REPLACE(translations, ?, '') <> translations", translatorJSON(name))
 	if err != nil {
 		return 0, err
 	}
-	for _, id := range ids {
-		if err := eraseTranslators(ctx, tx, id, []string{name}, seen); err != nil {
+	for _, entry := range found {
+		if err := eraseTranslators(ctx, tx, entry.kind, entry.id, []string{name}, seen); err != nil {
 			return 0, err
 		}
 	}
-	return len(ids), nil
+	return len(found), nil
 }
 
 // eraseTranslators takes names off the translations of an entry: out of itself, its
 // record, and what was suggested for it.
-func eraseTranslators(ctx context.Context, tx runner, id string, names []string, seen *subjects) error {
+func eraseTranslators(ctx context.Context, tx runner, kind archive.Kind, id string, names []string, seen *subjects) error {
 	for _, name := range names {
 		from, to := translatorJSON(name), translatorJSON(archive.Actor{}.DisplayName())
 		for statement, args := range map[string][]any{
@@ -106,9 +110,7 @@ func eraseTranslators(ctx context.Context, tx runner, id string, names []string,
 		}
 	}
 	if len(names) > 0 {
-		for kind := range archive.Kinds {
-			seen.withdraw(archive.EntrySubject(kind, id))
-		}
+		seen.withdraw(archive.EntrySubject(kind, id))
 	}
 	return nil
 }

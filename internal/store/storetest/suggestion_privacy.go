@@ -67,6 +67,11 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 	if of.Name != "" || of.Email != "" || of.Reason == "" || len(of.Changes) == 0 {
 		t.Errorf("S-20 what is left is %+v", of)
 	}
+	written := event("Written", "Ghana", "1960-07-01")
+	into(written, "pt", "Escrito")
+	other := create(t, s, ama, written)[0].ID
+	same(t, "S-20 erased by the name of a translator", must(s.EraseSenders(ctx, archive.Erasure{Name: "A. Person"}, by(ama)))(t), 1)
+	same(t, "S-20 who is named no more", load(t, s, other).Translations[0].Translator, archive.Actor{}.DisplayName())
 	clock.Add(time.Hour)
 	same(t, "S-20 no letter goes to an erased address", len(letters()), 0)
 	for _, m := range must(s.TakeMail(ctx, 10, time.Hour))(t) {
