@@ -90,6 +90,8 @@ test("S-16 a link leads to the page of what was published, and nowhere once it i
   await page.goto(address);
   await expect(page).toHaveURL(`${desk.url}/events/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  // The page of the event loads its later parts until it is left.
+  await page.goto("about:blank");
   await setStatus(desk, id, "draft");
   await page.goto(address);
   await expect(page.getByText("This preview has ended.")).toBeVisible();
