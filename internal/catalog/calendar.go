@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -15,6 +16,9 @@ type calendar struct {
 	levels  [len(spans)]map[int]*roaring.Bitmap // by the first year
 	keys    [len(spans)][]int                   // sorted
 	undated *roaring.Bitmap
+	// lasting are events of several years, filed under the years after the one in which
+	// they began: under the widest spans that they fill.
+	lasting [len(spans)]map[int]*roaring.Bitmap
 	// published counts published events by year.
 	published map[int]int
 }
@@ -23,6 +27,7 @@ func newCalendar() calendar {
 	c := calendar{undated: roaring.New(), published: map[int]int{}}
 	for i := range c.levels {
 		c.levels[i] = map[int]*roaring.Bitmap{}
+		c.lasting[i] = map[int]*roaring.Bitmap{}
 	}
 	return c
 }
@@ -58,6 +63,46 @@ func (c *calendar) remove(date int, num uint32, state State) {
 	}
 	for i, span := range spans {
 		c.levels[i][date/10000/span*span].Remove(num)
+	}
+}
+
+// addLasting files an event that lasted from a year into a later one.
+func (c *calendar) addLasting(begin, end int, num uint32) {
+	for level, first := range filled(begin+1, end) {
+		set := c.lasting[level][first]
+		if set == nil {
+			set = roaring.New()
+			c.lasting[level][first] = set
+		}
+		set.Add(num)
+	}
+}
+
+func (c *calendar) removeLasting(begin, end int, num uint32) {
+	for level, first := range filled(begin+1, end) {
+		c.lasting[level][first].Remove(num)
+	}
+}
+
+// filled goes through the widest spans that fill the years from first to last.
+func filled(first, last int) iter.Seq2[int, int] {
+	return func(yield func(level, first int) bool) {
+		for first <= last {
+			level := slices.IndexFunc(spans[:], func(span int) bool { return first%span == 0 && first+span-1 <= last })
+			if !yield(level, first) {
+				return
+			}
+			first += spans[level]
+		}
+	}
+}
+
+// lastingInto adds the events that began before a year and lasted into it.
+func (c *calendar) lastingInto(year int, set *roaring.Bitmap) {
+	for level, span := range spans {
+		if of := c.lasting[level][year/span*span]; of != nil {
+			set.Or(of)
+		}
 	}
 }
 

@@ -181,7 +181,10 @@ func (c *Catalog) remove(num uint32) {
 	}
 	date := int(c.date[num])
 	c.calendar.remove(date, num, state)
-	delete(c.ends, num)
+	if end, ok := c.ends[num]; ok {
+		c.calendar.removeLasting(date/10000, int(end), num)
+		delete(c.ends, num)
+	}
 	if day := c.days[date%10000]; day != nil {
 		day.Remove(num)
 	}
@@ -233,6 +236,7 @@ func (c *Catalog) add(row *Row) {
 	c.calendar.add(row.Date, num, row.State)
 	if row.Date != 0 && row.End/10000 > row.Date/10000 {
 		c.ends[num] = uint16(row.End / 10000)
+		c.calendar.addLasting(row.Date/10000, row.End/10000, num)
 	}
 	if row.DayPrecise && row.Date != 0 {
 		day := row.Date % 10000

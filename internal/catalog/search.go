@@ -66,11 +66,7 @@ func (c *Catalog) Dated(first, last int) *roaring.Bitmap {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	set := c.calendar.years(first, last)
-	for num, end := range c.ends {
-		if begin := int(c.date[num]) / 10000; begin < first && int(end) >= first {
-			set.Add(num)
-		}
-	}
+	c.calendar.lastingInto(first, set)
 	for num, life := range c.directory(archive.KindPerson).lives {
 		if life.from <= last && life.to >= first {
 			set.Add(num)
