@@ -45,6 +45,7 @@ var favicon []byte
 type Archive interface {
 	api.Archive
 	archive.Finder
+	archive.Backlog
 	// Reachable reports whether the database responds, without asking it.
 	Reachable() bool
 	// Synced reports whether every change is known that is older than a time.
@@ -142,6 +143,7 @@ func New(o Options) (*Server, error) {
 		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending, Missed: s.traffic.Missed,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
+	s.Metrics.registry.MustRegister(&stateCollector{health: calls.Health, archive: o.Archive, now: o.Now})
 
 	client, err := fs.Sub(o.Dist, "dist/client")
 	if err != nil {

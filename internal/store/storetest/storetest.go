@@ -101,6 +101,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-18 merging", testMergeEvents},
 		{"Mail", testMail},
 		{"Purge", testPurge},
+		{"Backlog", testBacklog},
 		{"Random", testRandom},
 		{"TwoStores", testTwoStores},
 		{"Invalidation", testInvalidation},

@@ -13,26 +13,37 @@ import (
 // healthTime is how long the database may take to show that it is there.
 const healthTime = 2 * time.Second
 
-// health says whether the archive can be read, and whether it can be written. A site
-// that can only be read goes on, so that is no failure to a load balancer. Uptime is in
-// whole seconds.
-func (a *API) health(r *http.Request) (*response.Response, error) {
-	ctx, cancel := context.WithTimeout(r.Context(), healthTime)
+// Health is what works: a site that can only be read goes on.
+type Health struct{ Reading, Writing bool }
+
+// Health asks the database and the store of uploads.
+func (a *API) Health(ctx context.Context) Health {
+	ctx, cancel := context.WithTimeout(ctx, healthTime)
 	defer cancel()
-	status, code, reading := "ok", http.StatusOK, "ok"
-	if err := a.Archive.Ping(ctx); err != nil {
-		reading = "failing"
-	}
-	writing := a.writing.state(ctx, a.Now(), a.probeWrite)
+	return Health{Reading: a.Archive.Ping(ctx) == nil, Writing: a.writing.works(ctx, a.Now(), a.probeWrite)}
+}
+
+// health says whether the archive can be read, and whether it can be written. A site
+// that can only be read is no failure to a load balancer. Uptime is in whole seconds.
+func (a *API) health(r *http.Request) (*response.Response, error) {
+	health := a.Health(r.Context())
+	status, code := "ok", http.StatusOK
 	switch {
-	case reading != "ok" || !a.ready():
+	case !health.Reading || !a.ready():
 		status, code = "degraded", http.StatusServiceUnavailable
-	case writing != "ok":
+	case !health.Writing:
 		status = "degraded"
 	}
 	return response.JSON(code, map[string]any{
-		"status": status, "uptime": int(a.Now().Sub(a.started).Seconds()), "reading": reading, "writing": writing,
+		"status": status, "uptime": int(a.Now().Sub(a.started).Seconds()), "reading": describe(health.Reading), "writing": describe(health.Writing),
 	})
+}
+
+func describe(works bool) string {
+	if works {
+		return "ok"
+	}
+	return "failing"
 }
 
 // probeWrite writes to the database and to the store of uploads.
@@ -51,7 +62,7 @@ type writeProbe struct {
 	failing bool
 }
 
-func (p *writeProbe) state(ctx context.Context, now time.Time, probe func(context.Context) error) string {
+func (p *writeProbe) works(ctx context.Context, now time.Time, probe func(context.Context) error) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if now.Sub(p.at) >= probePause || now.Before(p.at) {
@@ -61,8 +72,5 @@ func (p *writeProbe) state(ctx context.Context, now time.Time, probe func(contex
 			p.at, p.failing = now, err != nil
 		}
 	}
-	if p.failing {
-		return "failing"
-	}
-	return "ok"
+	return !p.failing
 }
