@@ -171,7 +171,8 @@ test-faults: packages ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
 # faults of docs/reliability.md, for about twenty minutes, and the store's suite through
 # PgBouncer. `make test` runs the same tests with a few rounds.
 test-cluster: packages ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
-	@scripts/ensure haproxy pgbouncer varnish prometheus
+	@scripts/ensure haproxy pgbouncer varnish prometheus nginx-light caddy
+	go test ./internal/web -count=1 -run '^TestRules$$'
 	SANKOFA_TEST_CLUSTER=long go test ./cmd/sankofa -count=1 -timeout 2h -run '^TestCluster$$' -v
 	SANKOFA_TEST_CLUSTER=long go test ./internal/store -count=1 -timeout 2h -run 'PgBouncer|Pooled'
 

@@ -24,6 +24,7 @@ import (
 
 	"golang.org/x/net/dns/dnsmessage"
 
+	"sankofa/internal/clustertest"
 	"sankofa/internal/installtest"
 	"sankofa/internal/store/storetest"
 )
@@ -35,17 +36,6 @@ const (
 )
 
 const archiveName = "archive.example.org"
-
-// freePort returns a port of this machine that nobody uses.
-func freePort(t *testing.T) int {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close() // the port is all that is wanted
-	return l.Addr().(*net.TCPAddr).Port
-}
 
 // serveNames answers every question for a name with 127.0.0.1.
 func serveNames(t *testing.T) string {
@@ -82,7 +72,8 @@ func serveNames(t *testing.T) string {
 	return conn.LocalAddr().String()
 }
 
-// selfSigned writes a certificate for 127.0.0.1, and its key.
+// selfSigned writes a certificate for 127.0.0.1 and for the name of the archive, and its
+// key.
 func selfSigned(t *testing.T, folder string) (certFile, keyFile string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -90,7 +81,7 @@ func selfSigned(t *testing.T, folder string) (certFile, keyFile string) {
 		t.Fatal(err)
 	}
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "issuer"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "issuer"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, DNSNames: []string{archiveName},
 		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour), IsCA: true, BasicConstraintsValid: true,
 	}
 	cert, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
@@ -119,8 +110,8 @@ type pebble struct {
 	client    *http.Client
 }
 
-// startPebble starts an issuer that looks for names on these ports.
-func startPebble(t *testing.T, httpPort, tlsPort int) *pebble {
+// startPebble starts an issuer that looks for names at these addresses.
+func startPebble(t *testing.T, plain, encrypted string) *pebble {
 	t.Helper()
 	binary, err := installtest.Program(t.Context(), pebbleModule, pebbleVersion)
 	if err != nil {
@@ -128,10 +119,10 @@ func startPebble(t *testing.T, httpPort, tlsPort int) *pebble {
 	}
 	folder := t.TempDir()
 	cert, key := selfSigned(t, folder)
-	listen, manage := freePort(t), freePort(t)
+	listen, manage := clustertest.FreeAddr(t), clustertest.FreeAddr(t)
 	config := filepath.Join(folder, "config.json")
-	text := fmt.Sprintf(`{"pebble":{"listenAddress":"127.0.0.1:%d","managementListenAddress":"127.0.0.1:%d","certificate":%q,"privateKey":%q,"httpPort":%d,"tlsPort":%d}}`,
-		listen, manage, cert, key, httpPort, tlsPort)
+	text := fmt.Sprintf(`{"pebble":{"listenAddress":%q,"managementListenAddress":%q,"certificate":%q,"privateKey":%q,"httpPort":%d,"tlsPort":%d}}`,
+		listen, manage, cert, key, clustertest.PortOf(t, plain), clustertest.PortOf(t, encrypted))
 	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +136,7 @@ func startPebble(t *testing.T, httpPort, tlsPort int) *pebble {
 	roots.AppendCertsFromPEM(authority)
 	p := &pebble{
 		Cmd:       exec.CommandContext(t.Context(), binary, "-config", config, "-dnsserver", serveNames(t)),
-		directory: fmt.Sprintf("https://127.0.0.1:%d/dir", listen), manage: fmt.Sprintf("https://127.0.0.1:%d", manage),
+		directory: "https://" + listen + "/dir", manage: "https://" + manage,
 		client: &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}},
 	}
 	p.Env = append(os.Environ(), "PEBBLE_VA_NOSLEEP=1")
@@ -179,31 +170,37 @@ func (p *pebble) get(ctx context.Context, url string) ([]byte, error) {
 }
 
 // reader opens the site under its name, trusting what the issuer signs.
-func (p *pebble) reader(t *testing.T, tlsPort int) *http.Client {
+func (p *pebble) reader(t *testing.T, addr string) *http.Client {
 	t.Helper()
 	root, err := p.get(t.Context(), p.manage+"/roots/0")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return clientFor(t, addr, root)
+}
+
+// clientFor opens sites at an address under any name, trusting what a certificate signs.
+func clientFor(t *testing.T, addr string, certificate []byte) *http.Client {
+	t.Helper()
 	roots := x509.NewCertPool()
-	if !roots.AppendCertsFromPEM(root) {
-		t.Fatalf("not a certificate: %s", root)
+	if !roots.AppendCertsFromPEM(certificate) {
+		t.Fatalf("not a certificate: %s", certificate)
 	}
 	transport := &http.Transport{
-		TLSClientConfig: &tls.Config{RootCAs: roots}, ForceAttemptHTTP2: true, DisableKeepAlives: true,
+		TLSClientConfig: &tls.Config{RootCAs: roots}, ForceAttemptHTTP2: true, DisableKeepAlives: true, DisableCompression: true,
 		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
-			return (&net.Dialer{}).DialContext(ctx, network, fmt.Sprintf("127.0.0.1:%d", tlsPort))
+			return (&net.Dialer{}).DialContext(ctx, network, addr)
 		},
 	}
 	return &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
 func TestHTTPS(t *testing.T) {
-	plain, encrypted := freePort(t), freePort(t)
+	plain, encrypted := clustertest.FreeAddr(t), clustertest.FreeAddr(t)
 	ca := startPebble(t, plain, encrypted)
 	data := t.TempDir()
 	options := []string{
-		"--data", data, "--addr", fmt.Sprintf("127.0.0.1:%d", encrypted), "--http-addr", fmt.Sprintf("127.0.0.1:%d", plain),
+		"--data", data, "--addr", encrypted, "--http-addr", plain,
 		"--acme-domains", archiveName, "--acme-url", ca.directory,
 	}
 	site := startProgram(t, options...)
@@ -237,7 +234,7 @@ func TestHTTPS(t *testing.T) {
 		}
 	})
 	t.Run("plain HTTP leads to HTTPS", func(t *testing.T) {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, fmt.Sprintf("http://127.0.0.1:%d/history?page=2", plain), nil)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+plain+"/history?page=2", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
