@@ -70,7 +70,8 @@ test("UPL-03 UPL-04 ERR-13…16 ADME-54 an upload that is cancelled, and one tha
   await page.route("**/api/events", () => undefined);
   await fill(page, title);
   await form(page).getByLabel("Event Image").setInputFiles(picture());
-  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  const create = form(page).getByRole("button", { name: "Create Listing" });
+  await create.click();
   await expect(button(page, "Cancel upload")).toBeVisible();
   await stopClock(page);
   await button(page, "Cancel upload").click();
@@ -83,7 +84,8 @@ test("UPL-03 UPL-04 ERR-13…16 ADME-54 an upload that is cancelled, and one tha
 
   await page.unroute("**/api/events");
   await page.route("**/api/events", (route) => route.fulfill({ status: 502, body: "" }));
-  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await appears(page, create);
+  await create.click();
   await appears(page, one.getByText("Upload failed", { exact: true }).first());
   await expect(page.getByText("Upload failed (502)").first()).toBeVisible();
   await page.clock.runFor(4000);
@@ -91,7 +93,8 @@ test("UPL-03 UPL-04 ERR-13…16 ADME-54 an upload that is cancelled, and one tha
 
   await page.unroute("**/api/events");
   await page.route("**/api/events", (route) => route.abort());
-  await form(page).getByRole("button", { name: "Create Listing" }).click();
+  await appears(page, create);
+  await create.click();
   await appears(page, page.getByText("Network error during upload").first());
 });
 
