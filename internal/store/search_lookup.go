@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
+	"golang.org/x/sync/errgroup"
 
 	"sankofa/internal/cache"
 )
@@ -84,6 +85,7 @@ func (s *Finder) cacheTerm(mark cache.Mark, key lookup, set *termSet) {
 type termRange struct {
 	set      *termSet
 	from, to string
+	many     bool // terms, which are put together number by number
 }
 
 // readTerms fills in the entries of what is looked up.
@@ -91,10 +93,10 @@ func (s *Finder) readTerms(ctx context.Context, sets map[lookup]*termSet) error 
 	var ranges []termRange
 	for key, set := range sets {
 		if key.name != "" { // in all fields, which follow a full stop
-			ranges = append(ranges, termRange{set, key.name + ".", key.name + "/"})
+			ranges = append(ranges, termRange{set, key.name + ".", key.name + "/", false})
 		}
 		if key.beginning != "" { // up to the beginning followed by the last character there is
-			ranges = append(ranges, termRange{set, key.beginning, key.beginning + "\U0010ffff"})
+			ranges = append(ranges, termRange{set, key.beginning, key.beginning + "\U0010ffff", true})
 		}
 	}
 	for part := range slices.Chunk(ranges, slices.Max(rangeSizes)) {
@@ -105,60 +107,118 @@ func (s *Finder) readTerms(ctx context.Context, sets map[lookup]*termSet) error 
 	return nil
 }
 
-func (t *termSet) add(f field, nums *roaring.Bitmap) {
-	if t[f] == nil {
-		t[f] = roaring.New()
+// rangePostings are what was read for a range: the entries per field, as one set or, of
+// many terms, as a bit for each entry.
+type rangePostings struct {
+	sets termSet
+	bits [fieldCount][]uint64
+}
+
+func (p *rangePostings) add(f field, nums *roaring.Bitmap, many bool) {
+	switch {
+	case many:
+		p.addBits(f, nums)
+	case p.sets[f] == nil:
+		p.sets[f] = nums
+	default:
+		p.sets[f].Or(nums)
 	}
-	t[f].Or(nums)
+}
+
+func (p *rangePostings) addBits(f field, nums *roaring.Bitmap) {
+	if nums.IsEmpty() {
+		return
+	}
+	if last := int(nums.Maximum()) / 64; last >= len(p.bits[f]) {
+		p.bits[f] = append(p.bits[f], make([]uint64, (last/blockWords+1)*blockWords-len(p.bits[f]))...)
+	}
+	nums.Iterate(func(num uint32) bool {
+		p.bits[f][num/64] |= 1 << (num % 64)
+		return true
+	})
+}
+
+// blockWords is how many words of 64 bits a block takes.
+const blockWords = 1 << blockBits / 64
+
+// addTo adds what was read to the set of a lookup.
+func (p *rangePostings) addTo(t *termSet) {
+	for f := range t {
+		for _, set := range []*roaring.Bitmap{p.sets[f], roaring.FromDense(p.bits[f], false)} {
+			switch {
+			case set == nil || set.IsEmpty():
+			case t[f] == nil:
+				t[f] = set
+			default:
+				t[f].Or(set)
+			}
+		}
+	}
 }
 
 // rangeSizes are how many ranges one statement reads, few so that few texts are
 // prepared. What is left over is filled up with ranges that nothing is in.
 var rangeSizes = []int{1, 4, 12}
 
-// readRanges reads ranges of the index. The blocks are named, so that the database
-// seeks once for each range and block. A damaged row is skipped: one word finds too
-// little until the index is renewed, and all others go on working.
+// readRanges reads ranges of the index, one half of the blocks beside the other.
 func (s *Finder) readRanges(ctx context.Context, ranges []termRange) error {
-	size := rangeSizes[slices.IndexFunc(rangeSizes, func(n int) bool { return n >= len(ranges) })]
 	blocks := make([]int64, s.catalog.Size()>>blockBits+1)
 	for i := range blocks {
 		blocks[i] = int64(i)
 	}
-	for part := range slices.Chunk(blocks, maxIn) {
-		list, numbers := in(part)
-		var text strings.Builder
-		var args []any
-		for i := range size {
-			if i > 0 {
-				text.WriteString(" UNION ALL ")
-			}
-			fmt.Fprintf(&text, "SELECT %d, term, nums FROM search_postings WHERE block IN %s AND term >= ? AND term < ?", i, list)
-			args = append(args, numbers...)
-			if i < len(ranges) {
-				args = append(args, ranges[i].from, ranges[i].to)
-			} else {
-				args = append(args, "", "")
-			}
-		}
-		err := queryEach(ctx, s.db, func(row scanner) error {
-			var i int
-			var term, stored sql.RawBytes
-			if err := row.Scan(&i, &term, &stored); err != nil {
-				return err
-			}
-			f, ok := fieldOf(term)
-			nums, err := parsePostings(stored)
-			if err != nil || !ok {
-				s.log.Error("search index is damaged", "term", string(term), "error", err)
-				return nil
-			}
-			ranges[i].set.add(f, nums)
-			return nil
-		}, text.String(), args...)
-		if err != nil {
-			return err
+	size := min((len(blocks)+1)/2, maxIn)
+	found := make([][]rangePostings, (len(blocks)+size-1)/size)
+	reading, ctx := errgroup.WithContext(ctx)
+	reading.SetLimit(2)
+	for i := range found {
+		found[i] = make([]rangePostings, len(ranges))
+		reading.Go(func() error {
+			return s.readBlocks(ctx, blocks[i*size:min((i+1)*size, len(blocks))], ranges, found[i])
+		})
+	}
+	if err := reading.Wait(); err != nil {
+		return err
+	}
+	for _, part := range found {
+		for i := range ranges {
+			part[i].addTo(ranges[i].set)
 		}
 	}
 	return nil
+}
+
+// readBlocks reads ranges of some blocks. The blocks are named, so that the database
+// seeks once for each range and block. A damaged row is skipped: one word finds too
+// little until the index is renewed, and all others go on working.
+func (s *Finder) readBlocks(ctx context.Context, blocks []int64, ranges []termRange, found []rangePostings) error {
+	list, numbers := in(blocks)
+	var text strings.Builder
+	var args []any
+	for i := range rangeSizes[slices.IndexFunc(rangeSizes, func(n int) bool { return n >= len(ranges) })] {
+		if i > 0 {
+			text.WriteString(" UNION ALL ")
+		}
+		fmt.Fprintf(&text, "SELECT %d, term, nums FROM search_postings WHERE block IN %s AND term >= ? AND term < ?", i, list)
+		args = append(args, numbers...)
+		if i < len(ranges) {
+			args = append(args, ranges[i].from, ranges[i].to)
+		} else {
+			args = append(args, "", "")
+		}
+	}
+	return queryEach(ctx, s.db, func(row scanner) error {
+		var i int
+		var term, stored sql.RawBytes
+		if err := row.Scan(&i, &term, &stored); err != nil {
+			return err
+		}
+		f, ok := fieldOf(term)
+		nums, err := parsePostings(stored)
+		if err != nil || !ok {
+			s.log.Error("search index is damaged", "term", string(term), "error", err)
+			return nil
+		}
+		found[i].add(f, nums, ranges[i].many)
+		return nil
+	}, text.String(), args...)
 }
