@@ -31,7 +31,7 @@ func (c *Catalog) Related(num uint32) Related {
 		return Related{}
 	}
 	country := c.countries.term(c.country[num]).set
-	r := relating{catalog: c, num: num, taken: map[uint32]bool{num: true}}
+	r := relating{catalog: c, num: num, home: country, homeIn: map[int][]uint32{}, taken: map[uint32]bool{num: true}}
 	related := Related{
 		Before: r.near(country, archive.MaxBeside, before), After: r.near(country, archive.MaxBeside, after),
 		Meanwhile: r.meanwhile(archive.MaxBeside),
@@ -66,6 +66,8 @@ func first(nums []uint32) uint32 {
 type relating struct {
 	catalog *Catalog
 	num     uint32
+	home    *roaring.Bitmap  // the events of its country
+	homeIn  map[int][]uint32 // by year, as far as they were looked up
 	taken   map[uint32]bool
 	items   []RelatedItem
 }
@@ -150,7 +152,9 @@ func (r *relating) near(set *roaring.Bitmap, want, direction int) []uint32 {
 	}
 	best := nearest{want: want, from: position(c.date[r.num])}
 	if set.GetCardinality() <= fewEvents {
-		r.see(&best, set, direction)
+		for nums := range parts(set) {
+			r.see(&best, nums, direction)
+		}
 		return best.nums()
 	}
 	keys := c.calendar.keys[len(spans)-1]
@@ -160,35 +164,65 @@ func (r *relating) near(set *roaring.Bitmap, want, direction int) []uint32 {
 			continue
 		}
 		for i := here; i >= 0 && i < len(keys) && !best.beyond(keys[i]); i += step {
+			if set == r.home {
+				r.see(&best, r.homeOf(keys[i]), step)
+				continue
+			}
 			of := c.calendar.levels[len(spans)-1][keys[i]]
 			if set != c.published { // which is asked for of each event anyway
 				of = roaring.And(set, of)
 			}
-			r.see(&best, of, step)
+			for nums := range parts(of) {
+				r.see(&best, nums, step)
+			}
 		}
 	}
 	return best.nums()
 }
 
-// see shows the published events of a set that lie in a direction. Those of one day are
-// in the order of addition.
-func (r *relating) see(best *nearest, set *roaring.Bitmap, direction int) {
+// see shows those of some events that are published and lie in a direction. Those of one
+// day are in the order of addition. Most are too far away, so that is asked first.
+func (r *relating) see(best *nearest, nums []uint32, direction int) {
 	c := r.catalog
 	date := c.date[r.num]
-	for nums := range parts(set) {
+	for _, num := range nums {
+		other := c.date[num]
+		at := position(other)
+		if best.tooFar(at) || num == r.num || other == 0 || c.state[num] != Published {
+			continue
+		}
+		side := after
+		if other < date || other == date && num < r.num {
+			side = before
+		}
+		if side != -direction {
+			best.see(num, at, side)
+		}
+	}
+}
+
+// homeOf returns the events of a year in the same country. It is asked several times for
+// the years around an event.
+func (r *relating) homeOf(year int) []uint32 {
+	home, known := r.homeIn[year]
+	if known {
+		return home
+	}
+	for nums := range parts(r.catalog.calendar.levels[len(spans)-1][year]) {
 		for _, num := range nums {
-			if num == r.num || c.state[num] != Published || c.date[num] == 0 {
-				continue
-			}
-			side := after
-			if c.date[num] < date || c.date[num] == date && num < r.num {
-				side = before
-			}
-			if side != -direction {
-				best.see(num, position(c.date[num]), side)
+			if r.isHome(num) {
+				home = append(home, num)
 			}
 		}
 	}
+	r.homeIn[year] = home
+	return home
+}
+
+// isHome reports whether an event is of the same country.
+func (r *relating) isHome(num uint32) bool {
+	c := r.catalog
+	return c.countries.termOf[c.country[num]] == c.countries.termOf[c.country[r.num]]
 }
 
 // latest returns the published events of a set that were added last.
@@ -211,7 +245,6 @@ func (r *relating) meanwhile(want int) []uint32 {
 		return nil
 	}
 	best := nearest{want: want, from: position(date)}
-	home := c.countries.termOf[c.country[r.num]]
 	year := int(date) / 10000
 	for _, year := range []int{year, year - 1, year + 1} {
 		set := c.calendar.levels[len(spans)-1][year]
@@ -220,9 +253,10 @@ func (r *relating) meanwhile(want int) []uint32 {
 		}
 		for nums := range parts(set) {
 			for _, num := range nums {
-				at := c.date[num]
-				if c.state[num] == Published && at <= date+10000 && at+10000 >= date && c.countries.termOf[c.country[num]] != home {
-					best.see(num, position(at), after)
+				other := c.date[num]
+				at := position(other)
+				if !best.tooFar(at) && c.state[num] == Published && other <= date+10000 && other+10000 >= date && !r.isHome(num) {
+					best.see(num, at, after)
 				}
 			}
 		}
@@ -255,6 +289,11 @@ func (n *nearest) full() bool { return len(n.found) >= n.want }
 func (n *nearest) beyond(year int) bool {
 	return n.full() && (n.want == 0 ||
 		min(abs(year*yearLength-n.from), abs((year+1)*yearLength-1-n.from)) > n.found[len(n.found)-1].distance)
+}
+
+// tooFar reports whether enough was found that is nearer than a position.
+func (n *nearest) tooFar(at int) bool {
+	return n.full() && (n.want == 0 || abs(at-n.from) > n.found[len(n.found)-1].distance)
 }
 
 // see takes an event that lies in a direction, if it is near enough.
