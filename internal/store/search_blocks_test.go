@@ -4,7 +4,10 @@ import (
 	"database/sql"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"testing"
+
+	"github.com/RoaringBitmap/roaring/v2"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
@@ -38,5 +41,20 @@ func TestSearchOverManyBlocks(t *testing.T) {
 		if err != nil || found.Total != want {
 			t.Errorf("%q finds %d, %v, want %d", text, found.Total, err, want)
 		}
+	}
+	// A damaged row may name any number; it is left out.
+	far, err := roaring.BitmapOf(1 << 31).ToBytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.ExecContext(ctx, "UPDATE search_postings SET nums = ? WHERE term LIKE ':harvesting.%' AND block = (SELECT MAX(block) FROM search_postings)", far); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	found, err := s.ListEvents(ctx, archive.EventFilter{Search: "harvesti"})
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; err != nil || found.Total != size/4-1 || took > 64<<20 {
+		t.Errorf("with a damaged row %d are found, %v, in %d bytes", found.Total, err, took)
 	}
 }

@@ -126,13 +126,10 @@ func (p *rangePostings) add(f field, nums *roaring.Bitmap, many bool) {
 }
 
 func (p *rangePostings) addBits(f field, nums *roaring.Bitmap) {
-	if nums.IsEmpty() {
-		return
-	}
-	if last := int(nums.Maximum()) / 64; last >= len(p.bits[f]) {
-		p.bits[f] = append(p.bits[f], make([]uint64, (last/blockWords+1)*blockWords-len(p.bits[f]))...)
-	}
 	nums.Iterate(func(num uint32) bool {
+		if missing := (int(num)>>blockBits+1)*blockWords - len(p.bits[f]); missing > 0 {
+			p.bits[f] = append(p.bits[f], make([]uint64, missing)...)
+		}
 		p.bits[f][num/64] |= 1 << (num % 64)
 		return true
 	})
@@ -214,7 +211,7 @@ func (s *Finder) readBlocks(ctx context.Context, blocks []int64, ranges []termRa
 		}
 		f, ok := fieldOf(term)
 		nums, err := parsePostings(stored)
-		if err != nil || !ok {
+		if err != nil || !ok || !nums.IsEmpty() && int64(nums.Maximum()>>blockBits) > blocks[len(blocks)-1] {
 			s.log.Error("search index is damaged", "term", string(term), "error", err)
 			return nil
 		}
