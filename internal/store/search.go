@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -423,6 +424,17 @@ func (s *search) countries(hits *catalog.Hits) []archive.FoundCountry {
 	return found
 }
 
+// countryWords are the words of each country's names, the present one first.
+var countryWords = sync.OnceValue(func() map[string][][]string {
+	all := map[string][][]string{}
+	for _, c := range archive.Countries {
+		for _, name := range append([]string{c.Name}, archive.FormerNames(c.Name)...) {
+			all[c.Name] = append(all[c.Name], fold.Words(name))
+		}
+	}
+	return all
+})
+
 func names(c *archive.Country) []string { return append([]string{}, archive.FormerNames(c.Name)...) }
 
 // rankCountry says how well a country's names match, less is better; negative if they
@@ -430,8 +442,7 @@ func names(c *archive.Country) []string { return append([]string{}, archive.Form
 // beginning, or anywhere.
 func (s *search) rankCountry(c *archive.Country) int {
 	best := -1
-	for i, name := range append([]string{c.Name}, archive.FormerNames(c.Name)...) {
-		words := fold.Words(name)
+	for i, words := range countryWords()[c.Name] {
 		at, rank := -1, 0
 		for _, w := range s.words {
 			if w.Minor {
