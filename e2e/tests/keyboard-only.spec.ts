@@ -50,7 +50,7 @@ const listed = async (desk: Server, title: string) =>
 
 test("S-14 create, illustrate, preview, publish, correct, remove and restore by keyboard alone", async ({
   page,
-  desk,
+  ownDesk: desk,
 }) => {
   const title = `Keys ${word()}`;
   await open(page, desk, search(title));

@@ -21,6 +21,7 @@ const (
 	BulkRemoveTag BulkAction = "remove-tag"
 	BulkRemove    BulkAction = "remove"
 	BulkRestore   BulkAction = "restore"
+	BulkPurge     BulkAction = "purge" // for good, of what was removed
 )
 
 // Bulk is a change of several events.
@@ -54,11 +55,11 @@ type BulkEvents interface {
 func (b Bulk) Validate() error {
 	var r rules
 	switch b.Action {
-	case BulkPublish, BulkUnpublish, BulkRemove, BulkRestore:
+	case BulkPublish, BulkUnpublish, BulkRemove, BulkRestore, BulkPurge:
 	case BulkAddTag, BulkRemoveTag:
 		r.oneTag("tag", b.Tag)
 	default:
-		r.fail("action", "Action must be publish, unpublish, add-tag, remove-tag, remove or restore.")
+		r.fail("action", "Action must be publish, unpublish, add-tag, remove-tag, remove, restore or purge.")
 	}
 	return r.err()
 }
@@ -84,12 +85,13 @@ func (b Bulk) Revision() RevisionKind {
 
 // Apply changes one event, if the person may.
 func (b Bulk) Apply(e *Event, who Actor, at time.Time) error {
-	if b.Action == BulkRestore {
-		if e.Active || May(who, ActDeleteEntry, "") != nil && e.CreatedBy != who.ID {
+	if b.Action == BulkRestore || b.Action == BulkPurge {
+		err := May(who, ActDeleteEntry, "")
+		if e.Active || err != nil && e.CreatedBy != who.ID {
 			return ErrEventNotFound
 		}
-		e.Active = true
-		return May(who, ActDeleteEntry, "")
+		e.Active = b.Action == BulkRestore
+		return err
 	}
 	if !MaySee(who, e) {
 		return ErrEventNotFound

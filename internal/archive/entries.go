@@ -32,10 +32,9 @@ type Entries interface {
 	// RestoreEntry brings a deleted entry back, without pictures that were cleaned up
 	// meanwhile. The kind's NotFound if there is none.
 	RestoreEntry(ctx context.Context, kind Kind, id string, by Change) (Item, error)
-	// RemovedEntries lists the deleted entries of a kind that can still be restored, the
-	// last deleted first, and says how many there are; only those of an owner if one is
-	// named.
-	RemovedEntries(ctx context.Context, kind Kind, owner string, page Page) ([]Removed, int, error)
+	// RemovedEntries lists the deleted entries that can still be restored, and says how
+	// many there are.
+	RemovedEntries(ctx context.Context, filter RemovedFilter) ([]Removed, int, error)
 	// PurgeEntries removes for good what was deleted before a moment, a limited number
 	// at a time, and returns how many that were.
 	PurgeEntries(ctx context.Context, before time.Time) (int, error)
@@ -47,6 +46,14 @@ type Entries interface {
 	// asked for. Links name the ExternalID of other entries, or the id of those without,
 	// and only those that are handed over if all kinds are.
 	ExportEntries(ctx context.Context, kinds []Kind, drafts bool, each func(Item) error) error
+}
+
+// RemovedFilter narrows the list of the deleted entries of a kind.
+type RemovedFilter struct {
+	Kind  Kind
+	Owner string // empty for everyone's
+	Sort  Sort   // SortOldest: the first deleted, which goes first, is first; else it is last
+	Page  Page
 }
 
 // Removed is a deleted entry, without sources and links, and the revision by which it was

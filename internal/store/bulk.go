@@ -11,7 +11,7 @@ import (
 
 // ChangeEvents implements archive.BulkEvents.
 func (s *Store) ChangeEvents(ctx context.Context, ids []string, what archive.Bulk, by archive.Change) (archive.BulkResult, error) {
-	if what.Action == archive.BulkRemove {
+	if what.Action == archive.BulkRemove || what.Action == archive.BulkPurge {
 		ctx = essential(ctx)
 	}
 	var result archive.BulkResult
@@ -54,6 +54,12 @@ func (s *Store) changeOne(ctx context.Context, b *batch, before *record, what ar
 	after := before.copy()
 	if err := what.Apply(after.event(), by.By, s.at(by)); err != nil {
 		return false, err
+	}
+	if what.Action == archive.BulkPurge {
+		if err := s.purge(ctx, b.tx, before.num); err != nil {
+			return false, err
+		}
+		return true, s.recordEntry(ctx, b.tx, by, before.Item, "purge")
 	}
 	if what.Action == archive.BulkRestore {
 		if err := keepAddress(ctx, b.tx, before.Base().ID); err != nil {

@@ -259,19 +259,23 @@ func as[T archive.Item](item archive.Item, err error) (T, error) {
 }
 
 // RemovedEntries implements archive.Entries.
-func (s *Store) RemovedEntries(ctx context.Context, kind archive.Kind, owner string, page archive.Page) ([]archive.Removed, int, error) {
+func (s *Store) RemovedEntries(ctx context.Context, f archive.RemovedFilter) ([]archive.Removed, int, error) {
 	w := where{}
 	w.and("deleted_at IS NOT NULL")
-	w.and("kind = ?", string(kind))
-	if owner != "" {
-		w.and("created_by = ?", owner)
+	w.and("kind = ?", string(f.Kind))
+	if f.Owner != "" {
+		w.and("created_by = ?", f.Owner)
+	}
+	order := "deleted_at DESC, num DESC"
+	if f.Sort == archive.SortOldest {
+		order = "deleted_at, num"
 	}
 	total, err := queryInt(ctx, s.db, "SELECT COUNT(*) FROM entries"+w.String(), w.args...)
 	if err != nil {
 		return nil, 0, err
 	}
 	found, err := queryAll(ctx, s.db, scanEntry, "SELECT "+listColumns+" FROM entries"+w.String()+
-		" ORDER BY deleted_at DESC, num DESC LIMIT ? OFFSET ?", append(w.args, page.Limit, page.Offset())...)
+		" ORDER BY "+order+" LIMIT ? OFFSET ?", append(w.args, f.Page.Limit, f.Page.Offset())...)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -287,35 +291,40 @@ func (s *Store) RemovedEntries(ctx context.Context, kind archive.Kind, owner str
 	return list, int(total), nil
 }
 
-// PurgeEntries implements archive.Entries. Sources, revisions, comments and links go with
-// an entry, and slugs that nobody has ever seen.
+// PurgeEntries implements archive.Entries.
 func (s *Store) PurgeEntries(ctx context.Context, before time.Time) (int, error) {
-	var purged int64
+	var purged int
 	err := s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		nums, err := queryAll(ctx, tx, scanNumber, "SELECT num FROM entries WHERE deleted_at < ? ORDER BY deleted_at LIMIT 500", micros(before))
 		if err != nil {
 			return err
 		}
 		for _, num := range nums {
-			if _, err := exec(ctx, tx, `DELETE FROM slugs WHERE num = ? AND NOT EXISTS
-				(SELECT 1 FROM revisions WHERE entry_num = ? AND public = TRUE)`, num, num); err != nil {
+			if err := s.purge(ctx, tx, num); err != nil {
 				return err
 			}
-			if err := s.closeSuggestions(ctx, tx, num); err != nil {
-				return err
-			}
-			if _, err := exec(ctx, tx, "DELETE FROM notices WHERE entry_id = (SELECT id FROM entries WHERE num = ?)", num); err != nil {
-				return err
-			}
-			n, err := exec(ctx, tx, "DELETE FROM entries WHERE num = ?", num)
-			if err != nil {
-				return err
-			}
-			purged += n
 		}
+		purged = len(nums)
 		return nil
 	})
-	return int(purged), err
+	return purged, err
+}
+
+// purge removes a deleted entry for good. Sources, revisions, comments and links go with
+// it, and slugs that nobody has ever seen.
+func (s *Store) purge(ctx context.Context, tx runner, num int64) error {
+	if _, err := exec(ctx, tx, `DELETE FROM slugs WHERE num = ? AND NOT EXISTS
+		(SELECT 1 FROM revisions WHERE entry_num = ? AND public = TRUE)`, num, num); err != nil {
+		return err
+	}
+	if err := s.closeSuggestions(ctx, tx, num); err != nil {
+		return err
+	}
+	if _, err := exec(ctx, tx, "DELETE FROM notices WHERE entry_id = (SELECT id FROM entries WHERE num = ?)", num); err != nil {
+		return err
+	}
+	_, err := exec(ctx, tx, "DELETE FROM entries WHERE num = ?", num)
+	return err
 }
 
 func scanNumber(row scanner) (int64, error) {

@@ -66,6 +66,42 @@ func testBulk(t *testing.T, open Opener) {
 		same(t, "restored", do(ama, archive.BulkRestore, "", one, two).Changed, []string{one, two})
 		same(t, "listed", titles(list(t, s, archive.EventFilter{}).Items), []string{"Two"})
 	})
+	t.Run("S-15 removed for good", func(t *testing.T) {
+		gone := create(t, s, kofi, event("Gone", "Togo", "1960-04-27"), event("Back", "Togo", "1960-04-27"), event("Here", "Togo", "1960-04-27"))
+		first, second, here := gone[0].ID, gone[1].ID, gone[2].ID
+		do(ama, archive.BulkRemove, "", first, second)
+		same(t, "its author may not", failed(do(kofi, archive.BulkPurge, "", first))[first], archive.ErrInsufficientRole.Error())
+		same(t, "nor somebody else", failed(do(efua, archive.BulkPurge, "", first))[first], archive.ErrEventNotFound.Error())
+		do(ama, archive.BulkRestore, "", second)
+		got := do(ama, archive.BulkPurge, "", first, second, here)
+		same(t, "changed", got.Changed, []string{first})
+		same(t, "what is not removed stays", failed(got), map[string]string{second: "Event not found.", here: "Event not found."})
+		same(t, "it cannot be brought back", failed(do(ama, archive.BulkRestore, "", first))[first], "Event not found.")
+		same(t, "listed", list(t, s, archive.EventFilter{Countries: []string{"Togo"}}).Total, 2)
+		logs, total, err := s.Logs(ctx, archive.LogFilter{Action: "event.purge"}, archive.Page{Number: 1, Limit: 5})
+		wantErr(t, "logs", err, nil)
+		same(t, "the log", []any{total, logs[0].EntityID, logs[0].Summary}, []any{1, first, "Gone"})
+		do(ama, archive.BulkRemove, "", second, here)
+	})
+	t.Run("S-15 restored and removed for good at once", func(t *testing.T) {
+		for range 8 {
+			id := create(t, s, kofi, event("Both", "Togo", "1960-04-27"))[0].ID
+			do(ama, archive.BulkRemove, "", id)
+			results := make(chan archive.BulkResult, 2)
+			for _, action := range []archive.BulkAction{archive.BulkRestore, archive.BulkPurge} {
+				go func() {
+					got, err := s.ChangeEvents(ctx, []string{id}, archive.Bulk{Action: action}, by(ama))
+					if err != nil {
+						t.Error(err)
+					}
+					results <- got
+				}()
+			}
+			a, b := <-results, <-results
+			same(t, "one is first, the other is told", []int{len(a.Changed) + len(b.Changed), len(a.Failed) + len(b.Failed)}, []int{1, 1})
+			do(ama, archive.BulkRemove, "", id)
+		}
+	})
 	t.Run("five hundred", func(t *testing.T) {
 		var ids []string
 		for i := range archive.MaxBulk {
@@ -228,7 +264,7 @@ func testMergeEvents(t *testing.T, open Opener) {
 		t.Errorf("the comments are %+v, %v", comments, err)
 	}
 	same(t, "the links", must(s.Event(ctx, pointing.ID))(t).Relations, []archive.Relation{{Type: archive.LinkFollows, EventID: a.ID}})
-	removed, _, err := s.RemovedEntries(ctx, archive.KindEvent, "", archive.Page{Number: 1, Limit: 5})
+	removed, _, err := s.RemovedEntries(ctx, archive.RemovedFilter{Kind: archive.KindEvent, Page: archive.Page{Number: 1, Limit: 5}})
 	if err != nil || len(removed) != 1 || removed[0].By.Note != "Merged into ‘A’." {
 		t.Errorf("removed are %+v, %v", removed, err)
 	}

@@ -255,7 +255,7 @@ func testRemovedEntries(t *testing.T, open Opener) {
 	others := create(t, s, ama, event("Fourth", "Benin", "1960-08-01"))
 	page := archive.Page{Number: 1, Limit: 2}
 	removed := func(owner string, page archive.Page) ([]string, int) {
-		list, total, err := s.RemovedEntries(ctx, archive.KindEvent, owner, page)
+		list, total, err := s.RemovedEntries(ctx, archive.RemovedFilter{Kind: archive.KindEvent, Owner: owner, Page: page})
 		wantErr(t, "removed entries", err, nil)
 		titles := []string{}
 		for _, e := range list {
@@ -274,13 +274,16 @@ func testRemovedEntries(t *testing.T, open Opener) {
 	same(t, "the last removed first", []any{titles, total}, []any{[]string{"Fourth", "Third"}, 3})
 	titles, _ = removed("", archive.Page{Number: 2, Limit: 2})
 	same(t, "the second page", titles, []string{"First"})
+	soonest, _, err := s.RemovedEntries(ctx, archive.RemovedFilter{Kind: archive.KindEvent, Sort: archive.SortOldest, Page: page})
+	wantErr(t, "removed entries", err, nil)
+	same(t, "S-15 those first that are gone soonest", []string{soonest[0].Label(), soonest[1].Label()}, []string{"First", "Third"})
 	titles, total = removed(kofi.ID, page)
 	same(t, "of one owner", []any{titles, total}, []any{[]string{"Third", "First"}, 2})
 
 	must(s.RestoreEntry(ctx, archive.KindEvent, events[2].ID, by(ama)))(t)
 	titles, total = removed(kofi.ID, page)
 	same(t, "after one was restored", []any{titles, total}, []any{[]string{"First"}, 1})
-	list, _, err := s.RemovedEntries(ctx, archive.KindPerson, "", page)
+	list, _, err := s.RemovedEntries(ctx, archive.RemovedFilter{Kind: archive.KindPerson, Page: page})
 	wantErr(t, "removed people", err, nil)
 	same(t, "removed people", len(list), 0)
 }

@@ -88,7 +88,7 @@ func testKinds(t *testing.T, open Opener) {
 			wantErr(t, "deleted", err, archive.Kinds[kind].NotFound)
 			same(t, "export without it", len(exported()), 0)
 			same(t, "found when deleted", found(), 0)
-			removed, total, err := s.RemovedEntries(ctx, kind, "", archive.Page{Number: 1, Limit: 5})
+			removed, total, err := s.RemovedEntries(ctx, archive.RemovedFilter{Kind: kind, Page: archive.Page{Number: 1, Limit: 5}})
 			wantErr(t, "removed", err, nil)
 			same(t, "removed", []any{total, removed[0].Label()}, []any{1, item.Label()})
 			must(s.RestoreEntry(ctx, kind, id, by(ama)))(t)

@@ -86,6 +86,7 @@ func (a *API) bulk(r *http.Request, what archive.Bulk, ids []string) (archive.Bu
 var refusedAs = map[archive.BulkAction]string{
 	archive.BulkPublish: "status", archive.BulkUnpublish: "status", archive.BulkAddTag: "update",
 	archive.BulkRemoveTag: "update", archive.BulkRemove: "delete", archive.BulkRestore: "restore",
+	archive.BulkPurge: "purge",
 }
 
 // listed is a list that is never null.

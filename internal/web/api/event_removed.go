@@ -26,8 +26,10 @@ func (a *API) listRemovedEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := archive.ParsePage(query.Get("page"), query.Get("limit"))
-	removed, total, err := a.Archive.RemovedEntries(r.Context(), archive.KindEvent, removedOwner(who), page)
+	removed, total, err := a.Archive.RemovedEntries(r.Context(), archive.RemovedFilter{
+		Kind: archive.KindEvent, Owner: removedOwner(who), Sort: archive.Sort(query.Get("sort")),
+		Page: archive.ParsePage(query.Get("page"), query.Get("limit")),
+	})
 	if err != nil {
 		return nil, err
 	}

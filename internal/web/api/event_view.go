@@ -14,7 +14,7 @@ func (a *API) eventViews(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, removed, err := a.Archive.RemovedEntries(r.Context(), archive.KindEvent, removedOwner(Requester(r)), archive.Page{Number: 1, Limit: 1})
+	_, removed, err := a.Archive.RemovedEntries(r.Context(), archive.RemovedFilter{Kind: archive.KindEvent, Owner: removedOwner(Requester(r)), Page: archive.Page{Number: 1, Limit: 1}})
 	if err != nil {
 		return nil, err
 	}

@@ -133,9 +133,11 @@ export const changeEvents = (body: BulkChange) => call("post", "/api/events/bulk
 export const restoreEvent = (id: string) =>
   call("post", "/api/events/{id}/restore", { path: { id } });
 
-/** What can still be restored, the last removed first. */
-export const removedEvents = (page: number, limit: number) => {
-  const list = endpoint("/api/events/removed", { query: { page, limit } });
+export type RemovedSort = "oldest" | "latest";
+
+/** What can still be restored. */
+export const removedEvents = (sort: RemovedSort, page: number, limit: number) => {
+  const list = endpoint("/api/events/removed", { query: { sort, page, limit } });
   return { ...list, key: [...REMOVED, list.url] };
 };
 

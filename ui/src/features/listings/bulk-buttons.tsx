@@ -3,10 +3,15 @@ import type { BulkChange } from "@/api/admin/events.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
-import { toast } from "@/platform/toasts.ts";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./bulk.module.css";
-import { type ListingActions, MOST_AT_ONCE } from "./use-listing-actions.ts";
+import type { ListingActions } from "./use-listing-actions.ts";
+
+/** The bar is gone when nothing stays selected, and the focus with it. */
+export const focusIfLost = (heading: string) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(heading)?.focus();
+  });
 
 interface Props {
   ids: string[];
@@ -20,24 +25,9 @@ export function BulkButtons({ ids, actions }: Props) {
   const [tagging, setTagging] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useId();
-  const { changeSelected } = actions;
 
-  function run(change: Omit<BulkChange, "ids">) {
-    if (changeSelected.isPending) return;
-    if (ids.length > MOST_AT_ONCE) return toast.error(t.most(MOST_AT_ONCE));
-    changeSelected.mutate(
-      { ...change, ids },
-      {
-        onSettled: () => {
-          // The bar is gone when nothing stays selected.
-          requestAnimationFrame(() => {
-            if (document.activeElement !== document.body) return;
-            document.getElementById("your-listings")?.focus();
-          });
-        },
-      },
-    );
-  }
+  const run = (change: Omit<BulkChange, "ids">) =>
+    actions.changeMany({ ...change, ids }, () => focusIfLost("your-listings"));
 
   function close() {
     setTagging(false);

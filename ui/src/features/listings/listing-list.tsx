@@ -10,6 +10,7 @@ import { RowSkeleton } from "@/ui/row-skeleton.tsx";
 import { EventsNotLoaded, StateBlock } from "@/ui/state-block.tsx";
 import { Understood } from "@/ui/understood.later.tsx";
 import { BulkButtons } from "./bulk-buttons.tsx";
+import { ChosenTitles } from "./chosen-titles.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import styles from "./listings.module.css";
 import { merge, useSubmissions } from "./submissions.ts";
@@ -17,8 +18,6 @@ import type { ListingActions } from "./use-listing-actions.ts";
 import { type Listings, NAMES, SIZES, SORTS, type Sort } from "./use-listings.ts";
 import type { Selection } from "./use-selection.ts";
 import { useTwins } from "./use-twins.ts";
-
-const TITLES_NAMED = 5;
 
 /** A press so soon after a card has moved was meant for the one that was there before. */
 const SETTLED_AFTER = 600;
@@ -163,12 +162,7 @@ export function ListingList({ list, selection, actions, marked, onEdit }: Props)
           onClose={() => setAsking(false)}
         >
           <p className={styles.note}>{t.thirtyDays}</p>
-          <ul className={styles.titles}>
-            {chosen.slice(0, TITLES_NAMED).map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-            {chosen.length > TITLES_NAMED && <li>{t.more(chosen.length - TITLES_NAMED)}</li>}
-          </ul>
+          <ChosenTitles chosen={chosen} />
         </ConfirmDialog>
       )}
     </section>

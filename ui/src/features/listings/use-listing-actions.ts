@@ -19,17 +19,17 @@ import { useAction } from "@/ui/admin/use-action.ts";
 import { reload, reloadAll } from "./reload.ts";
 
 /** So many listings can be changed at once. */
-export const MOST_AT_ONCE = 500;
+const MOST_AT_ONCE = 500;
 
-/** What undoes a change of many listings. */
-const OPPOSITE = {
+/** What undoes a change of many listings, if anything does. */
+const OPPOSITE: Partial<Record<BulkChange["action"], BulkChange["action"]>> = {
   publish: "unpublish",
   unpublish: "publish",
   "add-tag": "remove-tag",
   "remove-tag": "add-tag",
   remove: "restore",
   restore: "remove",
-} as const satisfies Record<BulkChange["action"], BulkChange["action"]>;
+};
 
 type Failed = BulkResult["errors"];
 
@@ -41,7 +41,7 @@ export function useListingActions(
   onGone: (ids: readonly string[]) => void,
   onFailed: (failed: Failed) => void,
 ) {
-  const { listings: m } = useAdminMessages();
+  const { listings: m, bulk } = useAdminMessages();
   const mayRestore = hasRank(useSessionUser(), "admin");
   const client = useQueryClient();
   const settle = (_: unknown, error: Error | null) => (error ? reloadAll(client) : reload(client));
@@ -80,16 +80,29 @@ export function useListingActions(
     failed: m.bulkFailed,
     onSuccess: ({ changed, errors }, { action, tag }) => {
       onFailed(errors);
-      const back = { action: OPPOSITE[action], tag, ids: changed };
-      const extra = { action: { label: m.undo, run: () => undo.mutate(back) } };
+      const opposite = OPPOSITE[action];
+      const extra = opposite && {
+        action: { label: m.undo, run: () => undo.mutate({ action: opposite, tag, ids: changed }) },
+      };
       if (changed.length > 0) toast.success(m.bulkDone[action](changed.length), extra);
       else if (errors.length === 0) toast.info(m.bulkNothing);
-      if (errors.length > 0) {
-        toast.error(m.bulkSome(errors.length), { detail: errors[0]?.message });
-      }
+      const [first] = errors;
+      if (!first) return;
+      const isGone = first.status === 404 && (action === "restore" || action === "purge");
+      toast.error(m.bulkSome(errors.length), {
+        detail: isGone ? m.trash.meanwhile : first.message,
+      });
     },
     onSettled: settle,
   });
+
+  /** Changes a selection, unless it is too large or the last change is still on its way. */
+  function changeMany(change: BulkChange, onSettled: () => void) {
+    if (changeSelected.isPending) return;
+    if (change.ids.length <= MOST_AT_ONCE) return changeSelected.mutate(change, { onSettled });
+    toast.error(bulk.most(MOST_AT_ONCE));
+    onSettled();
+  }
 
   // A second press on the same button, before the first has been answered, is no second wish.
   const leaving = useRef(new Set<string>());
@@ -141,7 +154,7 @@ export function useListingActions(
     onSettled: settle,
   });
 
-  return { remove, removeSelected, changeSelected, setStatus };
+  return { remove, removeSelected, changeMany, isChanging: changeSelected.isPending, setStatus };
 }
 
 export type ListingActions = ReturnType<typeof useListingActions>;

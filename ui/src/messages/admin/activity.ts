@@ -11,6 +11,7 @@ const DONE: Record<string, string> = {
   update: "changed",
   "update.refused": "not changed: refused",
   delete: "removed",
+  purge: "removed for good",
   restore: "brought back",
   status: "published or withdrawn",
   revert: "set back to an earlier state",

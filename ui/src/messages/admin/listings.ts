@@ -1,4 +1,6 @@
+import { removed } from "./removed.ts";
 import { translation } from "./translation.ts";
+
 /** The Events tab: the form, the filters and the list. */
 export const listings = {
   listings: {
@@ -244,22 +246,7 @@ export const listings = {
       nextChoice: "Next choice",
       save: "Save merged",
     },
-    trash: {
-      title: "Removed",
-      lead: "Readers do not see these. Each one stays here for 30 days with its images and comments, then it is gone.",
-      by: (name: string, day: string) => `removed ${day} by ${name}`,
-      byYou: (day: string) => `removed ${day} by you`,
-      note: (text: string) => `Note: ‘${text}’`,
-      left: (days: number) =>
-        days < 1 ? "less than a day left" : days === 1 ? "1 day left" : `${days} days left`,
-      restore: "Restore",
-      restoreOf: (title: string) => `Restore ${title}`,
-      ask: "Ask an admin to restore it.",
-      back: (title: string) => `‘${title}’ is back.`,
-      open: "Open it",
-      empty: "Nothing has been removed in the last 30 days.",
-      failed: "Failed to load what was removed",
-    },
+    trash: removed,
     uploadsOff: "Image uploads are currently disabled.",
     urlTakesOver: "Empty the URL to choose a file.",
     or: "or",
@@ -366,6 +353,8 @@ export const listings = {
         count === 1 ? "Tag removed from 1 listing." : `Tag removed from ${count} listings.`,
       remove: (count: number) => (count === 1 ? "1 event removed." : `${count} events removed.`),
       restore: (count: number) => (count === 1 ? "1 event restored." : `${count} events restored.`),
+      purge: (count: number) =>
+        count === 1 ? "1 event removed for good." : `${count} events removed for good.`,
     },
     bulkNothing: "Nothing to change: they are that way already.",
     bulkFailed: "The listings were not changed",

@@ -21,11 +21,13 @@ const PATHS = {
   comment: "M4 5h16v11H11l-5 4v-4H4z",
   phone: "M7 2.5h10v19H7zM11 18.5h2",
   screen: "M3 4h18v12H3zM8 20h8M12 16v4",
+  undo: "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4",
+  open: "M13 4h7v7M20 4l-9 9M17 14v6H4V7h6",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
 } as const;
 
 export type AdminIconName = keyof typeof PATHS;
 
 export function AdminIcon({ name }: { name: AdminIconName }) {
-  return <Glyph path={PATHS[name]} directed={name === "logout"} />;
+  return <Glyph path={PATHS[name]} directed={name === "logout" || name === "undo"} />;
 }
