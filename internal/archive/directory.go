@@ -11,13 +11,17 @@ type DirectoryFilter struct {
 	Century int
 	Country string
 	Place   PlaceKind
-	Sort    Sort // SortName unless given
+	Sort    Sort // SortName unless given; SortEvents only with Scope.Manage
 	Page    Page
 	Facets  bool
 }
 
-// SortName is the order of the key that people and places are filed under.
-const SortName Sort = "name"
+// The orders of a list of people or places besides SortLatest: by the key that they are
+// filed under, and by how many events name them, most first.
+const (
+	SortName   Sort = "name"
+	SortEvents Sort = "events"
+)
 
 // DirectoryFacets are the counts under the other filters of a list of people or places.
 type DirectoryFacets struct {
@@ -33,4 +37,7 @@ type Directory struct {
 	Items  []Item           `json:"items"`
 	Total  int              `json:"total"`
 	Facets *DirectoryFacets `json:"facets,omitempty"`
+	// EventTotals, for those who manage, is how many of the events that they see name each
+	// item, by id.
+	EventTotals map[string]int `json:"eventTotals,omitempty"`
 }

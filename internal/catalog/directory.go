@@ -161,9 +161,10 @@ func (d *directory) compare(a, b uint32) int {
 
 // DirectoryPage is one page of numbers of people or places, with the size of the whole.
 type DirectoryPage struct {
-	Nums   []uint32
-	Total  int
-	Facets *archive.DirectoryFacets
+	Nums        []uint32
+	Total       int
+	Facets      *archive.DirectoryFacets
+	EventTotals map[string]int // by id, for those who manage
 }
 
 // Directory returns the page that a filter asks for.
@@ -178,10 +179,23 @@ func (c *Catalog) Directory(f *archive.DirectoryFilter) DirectoryPage {
 	sets := d.constraints(f)
 	set := under(base, sets, headings)
 	page := DirectoryPage{Total: int(set.GetCardinality())}
-	if f.Sort == archive.SortLatest {
+	var events *roaring.Bitmap
+	if f.Scope.Manage && f.Kind != archive.KindThread {
+		events = c.scope(&archive.EventFilter{Scope: f.Scope})
+	}
+	switch {
+	case f.Sort == archive.SortLatest:
 		page.Nums = c.page(set, f.Sort, f.Page.Offset(), f.Page.Limit)
-	} else {
+	case f.Sort == archive.SortEvents && events != nil:
+		page.Nums = c.mostNamed(d, set, events, f.Page)
+	default:
 		page.Nums = d.page(set, f.Page.Offset(), f.Page.Limit)
+	}
+	if events != nil {
+		page.EventTotals = make(map[string]int, len(page.Nums))
+		for _, num := range page.Nums {
+			page.EventTotals[d.ids[num]] = int(events.AndCardinality(c.eventsOf(num)))
+		}
 	}
 	if f.Facets {
 		page.Facets = d.facets(base, sets)
@@ -274,6 +288,19 @@ func (d *directory) page(set *roaring.Bitmap, offset, limit int) []uint32 {
 		}
 	}
 	return nums
+}
+
+// mostNamed walks the directory from who is named by most of the events to who is named by
+// none; those with as many are in the order of the directory.
+func (c *Catalog) mostNamed(d *directory, set, events *roaring.Bitmap, page archive.Page) []uint32 {
+	nums := d.page(set, 0, int(set.GetCardinality()))
+	totals := make(map[uint32]uint64, len(nums))
+	for _, num := range nums {
+		totals[num] = events.AndCardinality(c.eventsOf(num))
+	}
+	slices.SortStableFunc(nums, func(a, b uint32) int { return cmp.Compare(totals[b], totals[a]) })
+	from := min(page.Offset(), len(nums))
+	return nums[from:min(from+page.Limit, len(nums))]
 }
 
 func (d *directory) facets(base *roaring.Bitmap, sets map[heading]*roaring.Bitmap) *archive.DirectoryFacets {

@@ -14,7 +14,7 @@ func (f *Finder) Directory(ctx context.Context, filter archive.DirectoryFilter) 
 	filter.Page.Limit = within(filter.Page.Limit, archive.DefaultLimit, archive.MaxLimit)
 	page := f.catalog.Directory(&filter)
 	items, err := f.items(ctx, page.Nums, func(item archive.Item) bool { return visible(filter.Scope, item) })
-	return &archive.Directory{Items: items, Total: page.Total, Facets: page.Facets}, err
+	return &archive.Directory{Items: items, Total: page.Total, Facets: page.Facets, EventTotals: page.EventTotals}, err
 }
 
 // Neighbours implements archive.Finder.

@@ -588,4 +588,52 @@ func TestDirectory(t *testing.T) {
 			t.Errorf("got %+v", stats)
 		}
 	})
+	t.Run("S-02 those who manage see how many listings name each, and who is named most", func(t *testing.T) {
+		people := map[string]string{}
+		var all struct{ Items []shownEntry }
+		s.Get("/api/people").Read(t, 200, &all)
+		for _, p := range all.Items {
+			people[p.Name] = p.ID
+		}
+		naming := func(who string, names ...string) {
+			var list []any
+			for _, name := range names {
+				list = append(list, webtest.Object("personId", people[name]))
+			}
+			s.Create(who, "people", list)
+		}
+		naming("editor", "Haile Selassie")
+		naming("editor", "Haile Selassie", "Marcus Garvey")
+		naming("user", "Haile Selassie", "Marcus Garvey", "Élodie") // a draft
+		for _, c := range []struct {
+			who, query string
+			names      []string
+			totals     []int
+		}{
+			{"editor", "sort=events&scope=manage&limit=3", []string{"Haile Selassie", "Marcus Garvey", "Élodie"}, []int{3, 2, 1}},
+			{"editor", "sort=events&scope=manage&limit=3&page=2", []string{"Chinua Achebe", "Hidden"}, []int{0, 0}},
+			{"editor", "sort=events&scope=manage&page=99", []string{}, []int{}},
+			{"user", "sort=events&scope=manage&limit=2", []string{"Haile Selassie", "Marcus Garvey"}, []int{3, 2}},
+			{"user2", "sort=events&scope=manage&limit=3", []string{"Haile Selassie", "Marcus Garvey", "Chinua Achebe"}, []int{2, 1, 0}},
+			{"editor", "scope=manage&limit=2", []string{"Chinua Achebe", "Élodie"}, []int{0, 1}},
+			{"", "sort=events", []string{"Chinua Achebe", "Élodie", "Marcus Garvey", "Haile Selassie"}, nil},
+		} {
+			var list struct {
+				Items       []shownEntry
+				EventTotals map[string]int
+			}
+			s.Call(c.who, "GET", "/api/people?"+c.query, nil).Read(t, 200, &list)
+			names, totals := []string{}, []int{}
+			for _, p := range list.Items {
+				names = append(names, p.Name)
+				totals = append(totals, list.EventTotals[p.ID])
+			}
+			if c.totals == nil && list.EventTotals == nil {
+				totals = nil
+			}
+			if diff := cmp.Diff([]any{c.names, c.totals}, []any{names, totals}); diff != "" {
+				t.Errorf("%s as %q: %s", c.query, c.who, diff)
+			}
+		}
+	})
 }
