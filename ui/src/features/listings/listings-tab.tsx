@@ -20,6 +20,7 @@ import { useNavigate } from "@/platform/navigation.ts";
 import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
+import { type Side, Sides } from "@/ui/admin/sides.tsx";
 import { adopt } from "@/ui/admin/use-kept.ts";
 import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
 import { WorkDifferences, WorkSummary } from "./describe-work.tsx";
@@ -62,8 +63,7 @@ export function Tab({ aside, Preview }: Props) {
   const saved = useSavedViews(owner);
   const selection = useSelection(list.filter, list.view);
   const { editing, edit, endpoint } = list;
-  // Small screens show one side at a time.
-  const [side, setSide] = useState<"form" | "list">("list");
+  const [side, setSide] = useState<Side>("list");
   const unsaved = useUnsaved<Values>(owner, "listing", editing);
   const [restored, setRestored] = useState("");
   const { marked, goFrom, comeBack } = useWayBack(editing, list.data !== undefined);
@@ -216,14 +216,7 @@ export function Tab({ aside, Preview }: Props) {
         {t.skipToList}
       </a>
       {notice}
-      <fieldset className={styles.sides} aria-label={t.sides}>
-        <button type="button" aria-pressed={side === "form"} onClick={() => setSide("form")}>
-          {t.newTitle}
-        </button>
-        <button type="button" aria-pressed={side === "list"} onClick={() => setSide("list")}>
-          {listName}
-        </button>
-      </fieldset>
+      <Sides side={side} names={{ form: t.newTitle, list: listName }} onSide={setSide} />
       <div className={styles.columns} data-side={side}>
         <div className={styles.formSide}>
           {!unsaved.isRestoring && (

@@ -166,6 +166,7 @@ export function useWork(options: Options) {
 
   return {
     ...fields,
+    place,
     files,
     base,
     moderator,

@@ -18,6 +18,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import type { Work } from "@/platform/kept.ts";
 import admin from "@/ui/admin/admin.module.css";
 import { putCaret } from "@/ui/admin/caret.ts";
+import { Elsewhere } from "@/ui/admin/elsewhere.tsx";
 import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
 import { saveError, suggestError } from "@/ui/admin/entry/save-error.ts";
 import { withSources } from "@/ui/admin/entry/source-marks.ts";
@@ -26,8 +27,8 @@ import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
 import { usePictures } from "@/ui/admin/entry/use-pictures.ts";
 import { TextField } from "@/ui/admin/text-field.tsx";
+import { useElsewhere } from "@/ui/admin/use-elsewhere.ts";
 import { fieldErrors } from "@/ui/admin/use-form.ts";
-import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { DisputedField } from "../disputed-field.tsx";
 import { FactFields, Problem, SummaryField, TagsField } from "../listing-fields.tsx";
@@ -50,7 +51,6 @@ import { goToPart, PartLinks } from "./part-links.tsx";
 import type { Part } from "./parts.ts";
 import { PreviewLinks } from "./preview-links.tsx";
 import { type Outcome, useBar } from "./use-bar.ts";
-import { useElsewhere } from "./use-elsewhere.ts";
 import { usePreview } from "./use-preview.ts";
 
 export interface PreviewProps {
@@ -98,7 +98,7 @@ interface Props {
 export function Desk(props: Props) {
   const { event, newest, endpoint, suggests = false, restored } = props;
   const { list, listName, Preview, onClose } = props;
-  const { listings: m, kept: k } = useAdminMessages();
+  const { listings: m } = useAdminMessages();
   const { maxImageSize } = useSettings();
   const work = useWork({ event, endpoint, suggests, body: bodyOf, adapt: forDesk });
   const pictures = usePictures(work);
@@ -111,7 +111,7 @@ export function Desk(props: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = useRef<AbortController | null>(null);
-  const elsewhere = useElsewhere(event?.id ?? null, work.keeping);
+  const elsewhere = useElsewhere<Values>(work.place, event === null, work.keeping);
 
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -267,14 +267,7 @@ export function Desk(props: Props) {
             ))}
           </fieldset>
           {suggests && <p className={styles.suggests}>{m.suggest.notice}</p>}
-          {elsewhere && (
-            <p className={styles.elsewhere} role="alert">
-              {k.elsewhere}
-              <Button look="ghost" onClick={() => props.onWriteHere(elsewhere)}>
-                {k.here}
-              </Button>
-            </p>
-          )}
+          {elsewhere && <Elsewhere onWriteHere={() => props.onWriteHere(elsewhere)} />}
           <div className={styles.write} inert={taken}>
             <PartLinks values={values} current={part} form={form} />
             <form
