@@ -235,6 +235,7 @@ test("S-13 two who add a picture to one person keep both", async ({ page, desk }
 test("S-04 pictures of a person fit a phone", async ({ page, desk, accessible }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openDesk(page, desk, "admin", "?tab=index");
+  await page.getByRole("button", { name: "New Person", exact: true }).click();
   await choose(page).setInputFiles(await phonePhoto(page, 900, 1200));
   await expect(pictures(page)).toHaveCount(1);
   await expect(pictures(page).getByRole("progressbar")).toHaveCount(0);

@@ -33,10 +33,24 @@ export type NamedPath = "people" | "places" | "threads";
 
 export const NAMED_PER_PAGE = 20;
 
-/** People, places or threads by a part of their names, drafts included, in the order of names. */
-export const namedList = <Path extends NamedPath>(path: Path, q: string, page: number) => ({
+type NamedSort = "events" | "name" | "latest";
+
+/** The orders of a list, the usual one first. No event names a thread. */
+export const NAMED_SORTS: Record<NamedPath, readonly [NamedSort, ...NamedSort[]]> = {
+  people: ["events", "name", "latest"],
+  places: ["events", "name", "latest"],
+  threads: ["name", "latest"],
+};
+
+/** People, places or threads by a part of their names, drafts included. */
+export const namedList = <Path extends NamedPath>(
+  path: Path,
+  q: string,
+  page: number,
+  sort = NAMED_SORTS[path][0],
+) => ({
   ...endpoint(`/api/${path as NamedPath}`, {
-    query: { q: q || undefined, scope: "manage", limit: NAMED_PER_PAGE, page },
+    query: { q: q || undefined, scope: "manage", sort, limit: NAMED_PER_PAGE, page },
   }),
   perReader: true,
 });

@@ -3,8 +3,7 @@ import { useLocatorMessages } from "@/messages/locator.ts";
 import styles from "./locator-map.module.css";
 import { HEIGHT, LOCATOR_ID, loadMap, SMALL, useMap, WIDTH } from "./map.ts";
 import { type Mark, type Placed, placeMarks, sizeOf } from "./marks.ts";
-
-const KINDS = [styles.near, styles.disputed, styles.own];
+import { Outlines } from "./outlines.tsx";
 
 interface Props {
   code: string;
@@ -36,10 +35,7 @@ export function LocatorMap({ code, name, marks = [], small }: Props) {
         role="img"
         aria-label={marks.length > 0 ? t.mapWith(name, marks.map(nameOf).join(", ")) : t.map(name)}
       >
-        {outlines.map((d, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes.
-          <path key={i} d={d} className={KINDS[i]} data-outline="" />
-        ))}
+        <Outlines outlines={outlines} />
         {frame.length > 0 &&
           placeMarks(frame, marks, unit).map((one) => (
             <Spot key={one.mark.number ?? one.mark.name} unit={unit} {...one} />

@@ -3,6 +3,7 @@ import { type ComponentProps, type ComponentType, useEffect, useRef, useState } 
 import {
   forModerator,
   NAMED_PER_PAGE,
+  NAMED_SORTS,
   type NamedPath,
   namedList,
   type PersonEntry,
@@ -26,6 +27,8 @@ import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { KeptNotice } from "@/ui/admin/kept-notice.tsx";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
+import { SelectField } from "@/ui/admin/select.tsx";
+import { type Side, Sides } from "@/ui/admin/sides.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { pageOf, useLastPage, useQueryState } from "@/ui/admin/use-query-state.ts";
@@ -35,6 +38,7 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import styles from "./named.module.css";
 import { NamedForm } from "./named-form.tsx";
+import type { PinMapPart } from "./place-fields.tsx";
 import { NEW, placeOf } from "./use-named-work.ts";
 import type { Entry, Values } from "./values.ts";
 
@@ -48,13 +52,19 @@ export interface Part {
   Panel: ComponentType;
 }
 
+interface TabProps {
+  more?: readonly Part[];
+  PinMap: PinMapPart;
+}
+
 /** People, places and threads: a form beside the list of all; and the further parts. */
-export function Tab({ more = [] }: { more?: readonly Part[] }) {
+export function Tab({ more = [], PinMap }: TabProps) {
   const { named: m } = useAdminMessages();
   const { read, change } = useQueryState();
   const further = more.find((part) => part.of === read("of"));
   const path = PATHS.find((one) => one === read("of")) ?? "people";
-  const open = (of: string) => change({ of, name: null, namesPage: null, named: null, pair: null });
+  const open = (of: string) =>
+    change({ of, name: null, namesPage: null, namesSort: null, named: null, pair: null });
   const total = {
     people: useTotal("people"),
     places: useTotal("places"),
@@ -95,14 +105,14 @@ export function Tab({ more = [] }: { more?: readonly Part[] }) {
           </button>
         ))}
       </nav>
-      {further ? <further.Panel /> : <Named key={path} path={path} />}
+      {further ? <further.Panel /> : <Named key={path} path={path} PinMap={PinMap} />}
     </>
   );
 }
 
 const useTotal = (path: NamedPath) => useApi(namedList(path, "", 1)).data?.total;
 
-function Named({ path }: { path: NamedPath }) {
+function Named({ path, PinMap }: { path: NamedPath; PinMap: PinMapPart }) {
   const { named: m } = useAdminMessages();
   const { read, change } = useQueryState();
   const client = useQueryClient();
@@ -112,8 +122,12 @@ function Named({ path }: { path: NamedPath }) {
   const [removing, setRemoving] = useState<Entry | null>(null);
   const unsaved = useUnsaved<Values>(owner, placeOf(owner, path, "").form, editing || NEW);
   const back = useRef("");
+  const [side, setSide] = useState<Side>(editing ? "form" : "list");
 
-  const edit = (id: string) => change({ named: id || null });
+  function edit(id: string) {
+    setSide(id ? "form" : "list");
+    change({ named: id || null });
+  }
 
   function close(id = editing) {
     back.current = id;
@@ -124,6 +138,7 @@ function Named({ path }: { path: NamedPath }) {
     await unsaved.restore(work);
     setRestored((n) => n + 1);
     edit(work.entry === NEW ? "" : work.entry);
+    setSide("form");
   }
 
   const remove = useAction({
@@ -155,6 +170,8 @@ function Named({ path }: { path: NamedPath }) {
       toast.info(m.setAside, { action: { label: m.undo, run: () => void restore(work) } });
     },
     onRemove: setRemoving,
+    onWriteHere: (work: Work<Values>) => void restore(work),
+    PinMap,
   };
   const key = `${editing} ${restored}`;
   return (
@@ -171,14 +188,21 @@ function Named({ path }: { path: NamedPath }) {
         onRestore={(work) => void restore(work)}
         onDiscard={unsaved.discard}
       />
-      <div className={styles.columns}>
-        {unsaved.isRestoring ? (
-          <p role="status">{m.loading}</p>
-        ) : editing ? (
-          <Editing key={key} {...form} id={editing} />
-        ) : (
-          <NamedForm key={key} {...form} entry={null} events={0} />
-        )}
+      <Sides
+        side={side}
+        names={{ form: m.forms[path][editing ? "editing" : "fresh"], list: m[path] }}
+        onSide={setSide}
+      />
+      <div className={styles.columns} data-side={side}>
+        <div className={styles.formSide}>
+          {unsaved.isRestoring ? (
+            <p role="status">{m.loading}</p>
+          ) : editing ? (
+            <Editing key={key} {...form} id={editing} />
+          ) : (
+            <NamedForm key={key} {...form} entry={null} events={0} />
+          )}
+        </div>
         <List path={path} editing={editing} backTo={back} onEdit={edit} />
       </div>
       {removing && (
@@ -229,11 +253,15 @@ interface ListProps {
 function List({ path, editing, backTo, onEdit }: ListProps) {
   const { named: m } = useAdminMessages();
   const p = usePersonMessages();
+  const { number } = useMessages();
   const { read, change } = useQueryState();
   const q = read("name");
   const page = pageOf(read("namesPage"));
-  const list = useApi(namedList(path, q, page), { keepPrevious: true });
+  const sorts = NAMED_SORTS[path];
+  const sort = sorts.find((one) => one === read("namesSort")) ?? sorts[0];
+  const list = useApi(namedList(path, q, page, sort), { keepPrevious: true });
   const { data } = list;
+  const totals = data && "eventTotals" in data ? (data.eventTotals ?? {}) : undefined;
   const items: readonly Listed[] = data?.items ?? [];
   const [draft, setDraft] = useDebouncedInput(q, (text) =>
     change({ name: text, namesPage: null }, { replace: true }),
@@ -252,8 +280,16 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
 
   return (
     <div id="named-list" className={styles.list} ref={table} tabIndex={-1}>
-      <search>
+      <search className={styles.find}>
         <TextField label={m.find} type="search" maxLength={200} value={draft} onChange={setDraft} />
+        <SelectField
+          label={m.sort}
+          value={sort}
+          options={sorts.map((one) => [one, m.sorts[one]] as const)}
+          onChange={(chosen) =>
+            change({ namesSort: chosen === sorts[0] ? null : chosen, namesPage: null })
+          }
+        />
       </search>
       {list.isError ? (
         <StateBlock kind="error" title={m.notLoaded}>
@@ -267,6 +303,11 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
             <tr>
               <th scope="col">{m.forms[path].column}</th>
               <th scope="col">{m.columns[path]}</th>
+              {totals && (
+                <th scope="col" data-number="">
+                  {m.columns.listings}
+                </th>
+              )}
               <th scope="col">{m.columns.actions}</th>
             </tr>
           </thead>
@@ -291,6 +332,11 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
                       ? entry.steps.length
                       : placeKinds[entry.kind]}
                 </td>
+                {totals && (
+                  <td data-number="" data-unit={m.columns.listings}>
+                    {number(totals[entry.id] ?? 0)}
+                  </td>
+                )}
                 <td>
                   <Button
                     look="ghost"

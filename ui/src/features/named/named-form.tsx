@@ -1,28 +1,25 @@
 import { useEffect, useId, useRef } from "react";
 import type { NamedPath } from "@/api/admin/entries.ts";
-import type { Calling, PlaceKind } from "@/api/types.ts";
 import { COUNTRIES } from "@/domain/countries.ts";
-import type { Precision } from "@/domain/dates.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
-import { callings, placeKinds } from "@/messages/names.ts";
 import type { Work } from "@/platform/kept.ts";
 import { toast } from "@/platform/toasts.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { SubmitButton } from "@/ui/admin/busy-button.tsx";
 import { clock } from "@/ui/admin/clock.ts";
-import { DateControl } from "@/ui/admin/entry/date-control.tsx";
+import { Elsewhere } from "@/ui/admin/elsewhere.tsx";
 import { PicturesField } from "@/ui/admin/entry/pictures-field.tsx";
-import { PrecisionSelect } from "@/ui/admin/entry/precision-select.tsx";
 import { withSources } from "@/ui/admin/entry/source-marks.ts";
 import { SourcesField } from "@/ui/admin/entry/sources-field.tsx";
 import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
-import field from "@/ui/admin/field.module.css";
-import { Pair } from "@/ui/admin/pair.tsx";
-import { Select, SelectField } from "@/ui/admin/select.tsx";
+import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
+import { useElsewhere } from "@/ui/admin/use-elsewhere.ts";
 import { Button } from "@/ui/button.tsx";
 import styles from "./named.module.css";
+import { PersonFields } from "./person-fields.tsx";
+import { type PinMapPart, PlaceFields } from "./place-fields.tsx";
 import { StepsField } from "./steps-field.tsx";
 import { useNamedWork } from "./use-named-work.ts";
 import type { Entry, Values } from "./values.ts";
@@ -37,6 +34,10 @@ interface Props {
   onCancel: () => void;
   onSetAside: (work: Work<Values>) => void;
   onRemove: (entry: Entry) => void;
+  /** Takes the work over from another tab. */
+  onWriteHere: (work: Work<Values>) => void;
+  /** Where a place is, on a map. */
+  PinMap: PinMapPart;
 }
 
 /** Fields without a line below them for what somebody else saved. */
@@ -71,6 +72,7 @@ export function NamedForm(props: Props) {
   const work = useNamedWork(path, entry);
   const { form, values, errors, set, clashes, keeping } = work;
   const uploading = work.isSaving ? work.pictures.progress() : null;
+  const elsewhere = useElsewhere<Values>(work.place, entry === null, keeping);
   const heading = useRef<HTMLHeadingElement>(null);
   const listId = useId();
 
@@ -133,10 +135,12 @@ export function NamedForm(props: Props) {
           </span>
         )}
       </header>
+      {elsewhere && <Elsewhere onWriteHere={() => props.onWriteHere(elsewhere)} />}
       <form
         ref={form}
         className={styles.fields}
         noValidate
+        inert={elsewhere !== null}
         aria-labelledby="named-form-title"
         onSubmit={work.submit((sent) => void send(sent))}
       >
@@ -157,7 +161,7 @@ export function NamedForm(props: Props) {
         {path !== "threads" &&
           text("otherNames", { note: m.optional, hint: m.fields.otherNamesHint })}
         {path === "people" && <PersonFields work={work} text={text} />}
-        {path === "places" && <PlaceFields work={work} countries={listId} />}
+        {path === "places" && <PlaceFields work={work} countries={listId} PinMap={props.PinMap} />}
         <datalist id={listId}>
           {COUNTRIES.map(({ name }) => (
             <option key={name} value={name} />
@@ -232,139 +236,5 @@ export function NamedForm(props: Props) {
           ))}
       </form>
     </section>
-  );
-}
-
-type NamedWork = ReturnType<typeof useNamedWork>;
-
-interface PersonProps {
-  work: NamedWork;
-  text: (
-    name: "sortName" | "countries",
-    more?: Partial<Parameters<typeof TextField>[0]>,
-  ) => React.ReactNode;
-}
-
-function PersonFields({ work: { values, errors, set }, text }: PersonProps) {
-  const { named: m } = useAdminMessages();
-  return (
-    <>
-      {text("sortName", { note: m.optional, hint: m.fields.sortNameHint })}
-      {(["born", "died"] as const).map((name) => (
-        <Pair
-          key={name}
-          labels={[m.fields[name], m.fields[`${name}Precision`]]}
-          notes={[m.optional, undefined]}
-          errors={[errors[name] ?? errors[`${name}.date`], undefined]}
-          controls={[
-            (control) => (
-              <DateControl
-                control={control}
-                value={values[name]}
-                precision={values[`${name}Precision`]}
-                onChange={(date) => set(name, date)}
-              />
-            ),
-            (control) => (
-              <PrecisionSelect
-                control={control}
-                value={values[`${name}Precision`]}
-                onChange={(chosen: Precision) => set(`${name}Precision`, chosen)}
-              />
-            ),
-          ]}
-        />
-      ))}
-      <fieldset
-        className={styles.callings}
-        aria-invalid={errors.callings ? true : undefined}
-        tabIndex={errors.callings ? -1 : undefined}
-      >
-        <legend>{m.fields.callings}</legend>
-        {(Object.entries(callings) as [Calling, string][]).map(([calling, name]) => (
-          <label key={calling}>
-            <input
-              type="checkbox"
-              checked={values.callings.includes(calling)}
-              onChange={({ target }) =>
-                set(
-                  "callings",
-                  target.checked
-                    ? [...values.callings, calling]
-                    : values.callings.filter((one) => one !== calling),
-                )
-              }
-            />
-            {name}
-          </label>
-        ))}
-        {errors.callings && <p className={field.error}>{errors.callings}</p>}
-      </fieldset>
-      {text("countries", { hint: m.fields.countriesHint })}
-    </>
-  );
-}
-
-interface PlaceProps {
-  work: NamedWork;
-  /** The id of the list of countries. */
-  countries: string;
-}
-
-function PlaceFields({ work: { values, errors, set }, countries }: PlaceProps) {
-  const { named: m } = useAdminMessages();
-  const number = (name: "lat" | "lon" | "radius", suffix?: string) => (
-    <TextField
-      label={m.fields[name]}
-      note={m.optional}
-      inputMode="decimal"
-      suffix={suffix}
-      value={values[name]}
-      error={
-        errors[name] ?? errors[{ lat: "point.lat", lon: "point.lon", radius: "radiusKm" }[name]]
-      }
-      autoComplete="off"
-      onChange={(typed) => set(name, typed.replace(",", "."))}
-    />
-  );
-  return (
-    <>
-      <Pair
-        labels={[m.fields.country, m.fields.kind]}
-        errors={[errors.country, errors.kind]}
-        controls={[
-          (control) => (
-            <input
-              {...control}
-              className={field.control}
-              type="text"
-              list={countries}
-              autoComplete="off"
-              placeholder={m.several}
-              value={values.country}
-              onChange={({ target }) => set("country", target.value)}
-            />
-          ),
-          (control) => (
-            <Select
-              {...control}
-              value={values.kind}
-              options={Object.entries(placeKinds)}
-              onChange={(kind) => set("kind", kind as PlaceKind)}
-            />
-          ),
-        ]}
-      />
-      <div className={styles.point}>
-        {number("lat")}
-        {number("lon")}
-        {number("radius", "km")}
-      </div>
-      {errors.point && (
-        <p className={field.error} role="alert">
-          {errors.point}
-        </p>
-      )}
-    </>
   );
 }

@@ -165,6 +165,7 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
 
   return {
     ...fields,
+    place,
     files,
     addFile,
     pictures,
@@ -188,3 +189,5 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
     setAside: kept.setAside,
   };
 }
+
+export type NamedWork = ReturnType<typeof useNamedWork>;

@@ -24,7 +24,15 @@ export const named = {
     draft: "Draft",
     status: "Status",
     statuses: { draft: "Draft", published: "Published" },
-    columns: { people: "Lived", places: "Kind", threads: "Stops", actions: "Actions" },
+    columns: {
+      people: "Lived",
+      places: "Kind",
+      threads: "Stops",
+      listings: "Listings",
+      actions: "Actions",
+    },
+    sort: "Sort",
+    sorts: { events: "Most listings first", name: "By name", latest: "Last added" },
     forms: {
       people: {
         fresh: "New Person",
@@ -76,6 +84,14 @@ export const named = {
       lon: "Longitude",
       radius: "Known within",
       note: "What did you change?",
+    },
+    where: "Where",
+    pin: {
+      hint: "Press on the map, move the pin with the arrow keys, or type the numbers.",
+      countryFirst: "Choose one of the 54 countries, and its map is here.",
+      put: "Put the pin into the middle of the map",
+      at: (latitude: string, longitude: string) => `Pin at ${latitude}, ${longitude}`,
+      outside: (country: string) => `This point is not on the map of ${country}.`,
     },
     steps: {
       title: "Stops",

@@ -4,6 +4,7 @@ import { useApi } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { Duplicates } from "@/features/duplicates/duplicates.tsx";
+import { PinMap } from "@/features/locator/pin-map.tsx";
 import { Tab as Named } from "@/features/named/index-tab.tsx";
 import { Tags } from "@/features/tags/tags.tsx";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -23,5 +24,5 @@ export function Tab() {
       Panel: Duplicates,
     },
   ];
-  return <Named more={isModerator ? more : []} />;
+  return <Named more={isModerator ? more : []} PinMap={PinMap} />;
 }
