@@ -28,6 +28,7 @@ const test = base.extend<{ site: Server }>({
 
 const accountOf = (page: Page) => page.getByRole("region", { name: "Your account" });
 const factorsIn = (place: Page | Locator) => place.getByRole("region", { name: "Second factor" });
+const codesIn = (page: Page) => page.getByRole("region", { name: "Recovery codes" });
 
 async function openAccount(page: Page): Promise<Locator> {
   await page.getByRole("link", { name: emailOf("editor") }).click();
@@ -44,15 +45,15 @@ async function addApp(factors: Locator): Promise<{ secret: string; codes: string
   const secret = (await form.locator("code").textContent())?.replaceAll(" ", "") ?? "";
   await form.getByLabel("Code that the app shows").fill(codeOf(secret));
   await form.getByRole("button", { name: "Confirm" }).click();
-  const shown = factors.getByRole("heading", { name: "Your recovery codes" });
-  await expect(shown).toBeFocused();
-  const codes = await factors.locator("ol code").allInnerTexts();
+  const shown = codesIn(factors.page());
+  await expect(shown.getByRole("heading")).toBeFocused();
+  const codes = await shown.locator("ol code").allInnerTexts();
   expect(codes).toHaveLength(10);
   return { secret, codes };
 }
 
-const keep = (factors: Locator) =>
-  factors.getByRole("button", { name: "I have kept them" }).click();
+const keep = (page: Page) =>
+  codesIn(page).getByRole("button", { name: "I have kept them" }).click();
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: "Logout" }).click();
@@ -80,11 +81,11 @@ test("H-15 a passkey is added, and signs in: after the password, and alone", asy
   await factors.getByLabel("Name", { exact: true }).fill("Laptop");
   await factors.getByLabel("Your password").fill(PASSWORD);
   await factors.getByRole("button", { name: "Continue" }).click();
-  await expect(factors.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
+  await expect(codesIn(page).getByRole("heading")).toBeFocused();
   await accessible();
-  await keep(factors);
+  await keep(page);
   await expect(factors.getByText("Laptop")).toBeVisible();
-  await expect(factors.getByText("10 of 10 recovery codes left")).toBeVisible();
+  await expect(codesIn(page).getByText("10 of 10 left")).toBeVisible();
   await signOut(page);
   await givePassword(page, site);
   const use = page.getByRole("button", { name: "Use your passkey" });
@@ -110,10 +111,10 @@ test("H-15 a passkey that is refused or cancelled leaves the other ways", async 
   await factors.getByRole("button", { name: "Add a passkey" }).click();
   await factors.getByLabel("Your password").fill(PASSWORD);
   await factors.getByRole("button", { name: "Continue" }).click();
-  const codes = factors.locator("ol code");
+  const codes = codesIn(page).locator("ol code");
   await expect(codes).toHaveCount(10);
   const [code = ""] = await codes.allInnerTexts();
-  await keep(factors);
+  await keep(page);
   await signOut(page);
   await cdp.send("WebAuthn.disable"); // the device is elsewhere
   await givePassword(page, site);
@@ -140,7 +141,7 @@ test("H-15 an authenticator app: one code, one sign-in; a recovery code once", a
   await factors.getByRole("button", { name: "Cancel" }).click();
   await expect(factors.getByRole("heading", { name: "Second factor" })).toBeFocused();
   const { secret, codes } = await addApp(factors);
-  await keep(factors);
+  await keep(page);
   await signOut(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await givePassword(page, site);
@@ -174,7 +175,7 @@ test("H-15 an authenticator app: one code, one sign-in; a recovery code once", a
   await recover();
   await expect(dashboard(page)).toBeVisible();
   await openAccount(page);
-  await expect(factors.getByText("9 of 10 recovery codes left")).toBeVisible();
+  await expect(codesIn(page).getByText("9 of 10 left")).toBeVisible();
   await signOut(page);
   await givePassword(page, site);
   await recover();
@@ -183,22 +184,47 @@ test("H-15 an authenticator app: one code, one sign-in; a recovery code once", a
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 });
 
+test("H-15 recovery codes are printed, and nothing else of the page", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-asked-to-print", "");
+  });
+  await openDesk(page, site, "editor");
+  const { codes } = await addApp(await openAccount(page));
+  await codesIn(page).getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("[data-asked-to-print]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  for (const code of codes) await expect(page.getByText(code)).toBeVisible();
+  await expect(codesIn(page).getByText(`of ${emailOf("editor")} for localhost`)).toBeVisible();
+  await expect(dashboard(page)).toBeHidden();
+  await expect(accountOf(page).getByRole("heading", { name: "Your account" })).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+  await keep(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(dashboard(page)).toBeVisible();
+});
+
 test("H-15 factors are renamed and removed, and recovery codes renewed", async ({ page, site }) => {
   await openDesk(page, site, "editor");
   const factors = await openAccount(page);
   const { codes } = await addApp(factors);
-  await keep(factors);
+  await keep(page);
   await factors.getByRole("button", { name: "Rename Authenticator app" }).click();
   await factors.getByLabel("Name", { exact: true }).fill("Old phone");
   await factors.getByLabel("Your password").fill(PASSWORD);
   await factors.getByRole("button", { name: "Save" }).click();
   await expect(factors.getByText("Old phone")).toBeVisible();
-  await factors.getByRole("button", { name: "Make new recovery codes" }).click();
-  await factors.getByLabel("Your password").fill(PASSWORD);
-  await factors.getByRole("button", { name: "Continue" }).click();
-  await expect(factors.locator("ol code")).toHaveCount(10);
-  expect(await factors.locator("ol code").allInnerTexts()).not.toContain(codes[0]);
-  await keep(factors);
+  const panel = codesIn(page);
+  await panel.getByRole("button", { name: "Make new recovery codes" }).click();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await expect(panel.getByRole("heading", { name: "Recovery codes", exact: true })).toBeFocused();
+  await panel.getByRole("button", { name: "Make new recovery codes" }).click();
+  await panel.getByLabel("Your password").fill(PASSWORD);
+  await panel.getByRole("button", { name: "Continue" }).click();
+  await expect(panel.locator("ol code")).toHaveCount(10);
+  expect(await panel.locator("ol code").allInnerTexts()).not.toContain(codes[0]);
+  await expect(panel).toContainText("10 codes, made just now");
+  await keep(page);
   await factors.getByRole("button", { name: "Remove Old phone" }).click();
   await factors.getByLabel("Your password").fill(PASSWORD);
   await factors.getByRole("button", { name: "Remove", exact: true }).click();
@@ -227,7 +253,7 @@ test("H-15 a required second factor comes first, also on a phone; an admin reset
   const factors = factorsIn(small);
   await addApp(factors);
   await noSidewaysScroll(small);
-  await keep(factors);
+  await keep(small);
   await expect(dashboard(small)).toBeVisible();
   await phone.close();
 

@@ -1,6 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { me } from "@/api/admin/auth.ts";
 import type { SessionUser } from "@/api/session.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -16,7 +14,9 @@ import { Letters } from "./letters.tsx";
 import { Notices } from "./notices.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Safety } from "./safety.tsx";
+import { useRecoveryCodes } from "./use-recovery-codes.ts";
 
 export function Tab() {
   const user = useSessionUser();
@@ -26,11 +26,11 @@ export function Tab() {
 /** The account of the person who is signed in: how one gets in, and what one gets. */
 export function Account({ user }: { user: SessionUser }) {
   const { profile } = useAdminMessages();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [asked, setAsked] = useState(0);
+  const { factors, codes } = useRecoveryCodes();
   const askForPassword = () => setAsked((times) => times + 1);
 
   function back() {
@@ -52,11 +52,12 @@ export function Account({ user }: { user: SessionUser }) {
       <div className={styles.columns}>
         <div>
           <Safety onPassword={askForPassword} />
-          <Factors onChanged={() => void client.invalidateQueries({ queryKey: me().key })} />
+          <Factors {...factors} />
           <PasswordChange asked={asked} />
           <EmailChange user={user} />
         </div>
         <div>
+          <RecoveryCodes {...codes} />
           <Devices onDisowned={askForPassword} />
           <ProfileForm user={user} />
           <Letters user={user} />

@@ -12,16 +12,21 @@ import styles from "./account.module.css";
 import { FactorRow } from "./factor-row.tsx";
 import { FactorTask, type Task } from "./factor-task.tsx";
 import { supportsPasskeys } from "./passkey.ts";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+
+interface Props {
+  onChanged: () => void;
+  /** The first factor comes with recovery codes. Nothing else is done until they are kept. */
+  hasCodes: boolean;
+  onCodes: (codes: string[]) => void;
+}
 
 /** The second factors of the account. Each change asks for the password. */
-export function Factors({ onChanged }: { onChanged: () => void }) {
+export function Factors({ onChanged, hasCodes, onCodes }: Props) {
   const m = useMessages();
   const { factors } = useAdminMessages();
   const client = useQueryClient();
   const { data, isError, refetch } = useApi(endpoint());
   const [task, setTask] = useState<Task | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
   /** Closes the form. What had the focus is gone, so the heading gets it. */
@@ -35,7 +40,7 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
     void refetch();
     void client.invalidateQueries({ queryKey: devices().key });
     // Whoever had to set one up goes on once the codes are kept.
-    if (shown) setCodes(shown);
+    if (shown) onCodes(shown);
     else onChanged();
   }
 
@@ -61,16 +66,6 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
           </button>
         </p>
       )}
-      {codes && (
-        <RecoveryCodes
-          codes={codes}
-          onKept={() => {
-            setCodes(null);
-            title.current?.focus();
-            onChanged();
-          }}
-        />
-      )}
       {data && items.length === 0 && <p className={styles.note}>{factors.none}</p>}
       <ul className={styles.rows}>
         {items.map((factor) => (
@@ -82,9 +77,6 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
           />
         ))}
       </ul>
-      {items.length > 0 && !codes && (
-        <p className={styles.note}>{factors.codesLeft(data?.recoveryCodesLeft ?? 0)}</p>
-      )}
       {task ? (
         <FactorTask
           key={task.kind + (task.factor?.id ?? "")}
@@ -96,7 +88,7 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
         />
       ) : (
         data &&
-        !codes && (
+        !hasCodes && (
           <div className={styles.buttons}>
             {passkeys && (
               <Button look="ghost" onClick={() => setTask({ kind: "passkey" })}>
@@ -106,11 +98,6 @@ export function Factors({ onChanged }: { onChanged: () => void }) {
             <Button look="ghost" onClick={() => setTask({ kind: "totp" })}>
               {factors.addTotp}
             </Button>
-            {items.length > 0 && (
-              <Button look="ghost" onClick={() => setTask({ kind: "codes" })}>
-                {factors.newCodes}
-              </Button>
-            )}
           </div>
         )
       )}

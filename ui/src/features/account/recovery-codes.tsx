@@ -1,16 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { devices } from "@/api/admin/auth.ts";
+import { factors as endpoint } from "@/api/admin/factors.ts";
+import { useApi } from "@/api/use-api.ts";
+import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import styles from "./account.module.css";
+import { FactorTask } from "./factor-task.tsx";
 
-/** The recovery codes, which are shown once. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+interface Props {
+  /** Those that were made just now; they are shown this once. */
+  codes: string[] | null;
+  onMade: (codes: string[]) => void;
+  onKept: () => void;
+}
+
+/** The recovery codes of an account with a second factor: how many are left, and new ones. */
+export function RecoveryCodes({ codes, onMade, onKept }: Props) {
   const { factors } = useAdminMessages();
-  const [copied, setCopied] = useState(false);
+  const client = useQueryClient();
+  const { data, refetch } = useApi(endpoint());
+  const [renewing, setRenewing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const text = `${codes.join("\n")}\n`;
   // What was focused is gone, and these must not be missed.
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    if (codes) title.current?.focus();
+  }, [codes]);
+
+  if (!codes && !data?.items.length) return null;
+
+  function close() {
+    setRenewing(false);
+    title.current?.focus();
+  }
+
+  function made(shown: string[] = []) {
+    setRenewing(false);
+    void refetch();
+    void client.invalidateQueries({ queryKey: devices().key });
+    onMade(shown);
+  }
+
+  return (
+    <section
+      className={`${styles.part} ${codes ? styles.printed : ""}`}
+      aria-labelledby="recovery-codes"
+    >
+      <header>
+        <h3 id="recovery-codes" ref={title} tabIndex={-1}>
+          {factors.codesTitle}
+        </h3>
+        <span>
+          {codes
+            ? factors.codesMade(codes.length)
+            : factors.codesLeft(data?.recoveryCodesLeft ?? 0)}
+        </span>
+      </header>
+      <p>{factors.codesText}</p>
+      {codes ? (
+        <Made
+          codes={codes}
+          onKept={() => {
+            onKept();
+            title.current?.focus();
+          }}
+        />
+      ) : renewing ? (
+        <FactorTask
+          task={{ kind: "codes" }}
+          first={false}
+          onAdded={() => undefined}
+          onDone={made}
+          onCancel={close}
+        />
+      ) : (
+        <Button look="ghost" onClick={() => setRenewing(true)}>
+          {factors.newCodes}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Made({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { factors } = useAdminMessages();
+  const email = useSessionUser()?.email ?? "";
+  const [copied, setCopied] = useState(false);
+  const text = `${codes.join("\n")}\n`;
 
   async function copy() {
     try {
@@ -22,11 +99,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   }
 
   return (
-    <div className={styles.task}>
-      <h4 ref={title} tabIndex={-1}>
-        {factors.codesTitle}
-      </h4>
-      <p>{factors.codesText}</p>
+    <>
+      <p className={styles.paper}>{factors.codesOf(email, location.host)}</p>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -35,7 +109,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ol>
       <div className={styles.buttons}>
-        <Button onClick={onKept}>{factors.codesKept}</Button>
+        <Button onClick={() => window.print()}>{factors.printCodes}</Button>
         <Button look="ghost" onClick={() => void copy()}>
           {factors.copyCodes}
         </Button>
@@ -46,10 +120,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         >
           {factors.downloadCodes}
         </ButtonLink>
+        <Button look="ghost" onClick={onKept}>
+          {factors.codesKept}
+        </Button>
       </div>
       <p role="status" className={styles.note}>
         {copied && factors.copied}
       </p>
-    </div>
+      <p className={styles.note}>{factors.codesOnce}</p>
+    </>
   );
 }

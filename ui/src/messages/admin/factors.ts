@@ -69,7 +69,7 @@ export const factors = {
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,
     lastStays: "Your role requires one: add another before you remove this.",
-    codesLeft: (left: number) => `${left} of 10 recovery codes left`,
+    codesLeft: (left: number) => `${left} of 10 left`,
     newCodes: "Make new recovery codes",
     newCodesHint: "The earlier ones stop working.",
     name: "Name",
@@ -94,10 +94,15 @@ export const factors = {
     codeRequired: "Enter the six digits.",
     confirm: "Confirm",
 
-    codesTitle: "Your recovery codes",
+    codesTitle: "Recovery codes",
     codesText:
-      "Keep these where you find them without your phone. Each signs you in once instead of your second factor. They are shown this once.",
-    copyCodes: "Copy the codes",
+      "If you lose your phone, each code lets you in once. Keep them on paper, away from your devices.",
+    codesMade: (made: number) => `${made} codes, made just now`,
+    codesOf: (email: string, site: string) => `Recovery codes of ${email} for ${site}`,
+    codesOnce:
+      "You see them only now. Later this place says how many are left, and makes new ones.",
+    printCodes: "Print",
+    copyCodes: "Copy",
     copied: "Copied.",
     downloadCodes: "Save as a file",
     codesFile: "recovery-codes.txt",
