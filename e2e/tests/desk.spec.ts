@@ -363,6 +363,30 @@ test("S-15 who may not restore sees their own, and whom to ask", async ({ page, 
   await expect(row.getByRole("button")).toHaveCount(0);
 });
 
+test("S-14 the preview is as wide as on a computer, or as on a phone", async ({ page, desk }) => {
+  const title = `Wide ${word()}`;
+  const { id } = await add(desk, title);
+  await open(page, desk, search(title));
+  await write(page, title);
+  const preview = page.getByRole("region", { name: `Preview of ${title}` });
+  const wide = preview.getByText("What happened.");
+  const widthOf = async () => (await wide.boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  expect(before).toBeGreaterThan(400);
+  await preview.getByRole("button", { name: "As on a phone" }).click();
+  await expect(preview.getByRole("button", { name: "As on a phone" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  expect(await widthOf()).toBeLessThan(400);
+  await preview.getByRole("button", { name: "As on a computer" }).click();
+  expect(await widthOf()).toBe(before);
+  await expect(preview.getByRole("link", { name: /in a new tab/ })).toHaveAttribute(
+    "href",
+    `/events/${id}`,
+  );
+});
+
 test("S-14 skip links lead to the form and to the list", async ({ page, desk }) => {
   await open(page, desk);
   await expect(form(page)).toBeVisible();

@@ -184,6 +184,9 @@ export const listings = {
       beside: "Beside the form",
       woven: "The woven mark is where you write",
       asReaders: "As readers will see it",
+      width: "Width of the preview",
+      widths: { screen: "As on a computer", phone: "As on a phone" },
+      openPage: "Open the page as it is saved, in a new tab",
       previewOf: (title: string) => `Preview of ${title}`,
     },
     bar: {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { onHost } from "@/api/client.ts";
 import { countryOf } from "@/domain/countries.ts";
 import { longDate, yearOf } from "@/domain/dates.ts";
@@ -10,8 +10,11 @@ import { paragraphs } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { usePictureMessages } from "@/messages/pictures.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Cloth } from "@/ui/cloth.tsx";
 import styles from "./event-preview.module.css";
+
+const WIDTHS = ["screen", "phone"] as const;
 
 type Props = Pick<PreviewProps, "event"> & Partial<PreviewProps>;
 
@@ -20,6 +23,7 @@ export function EventPreview({ event, part, onPart }: Props) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();
   const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>("screen");
   const { licences } = usePictureMessages();
   const pictures = (event.pictures ?? []).filter(({ path }) => path !== "");
   const blocks = event.articleBlocks ?? [];
@@ -54,9 +58,36 @@ export function EventPreview({ event, part, onPart }: Props) {
 
   return (
     <section className={styles.preview} aria-label={t.desk.previewOf(event.title)}>
-      <p className={styles.top}>{t.desk.asReaders}</p>
+      <header className={styles.top}>
+        <p>{t.desk.asReaders}</p>
+        <fieldset className={styles.widths} aria-label={t.desk.width}>
+          {WIDTHS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-label={t.desk.widths[one]}
+              title={t.desk.widths[one]}
+              aria-pressed={width === one}
+              onClick={() => setWidth(one)}
+            >
+              <AdminIcon name={one} />
+            </button>
+          ))}
+        </fieldset>
+        {event.id && (
+          <a
+            href={`/events/${encodeURIComponent(event.id)}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t.desk.openPage}
+            title={t.desk.openPage}
+          >
+            <AdminIcon name="open" />
+          </a>
+        )}
+      </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also with the keyboard. */}
-      <div ref={box} className={styles.page} tabIndex={0}>
+      <div ref={box} className={styles.page} data-width={width} tabIndex={0}>
         {section(
           "images",
           pictures.length > 0 ? (
@@ -77,7 +108,11 @@ export function EventPreview({ event, part, onPart }: Props) {
         {section(
           "facts",
           <>
-            {year !== null && <p className={styles.year}>{year}</p>}
+            {year !== null && (
+              <p className={styles.year} data-cut={pictures.length === 0 || undefined}>
+                {year}
+              </p>
+            )}
             <p className={styles.when}>
               <b>{countryOf(event.country)?.name ?? event.country}</b> {longDate(event, m)}
             </p>
