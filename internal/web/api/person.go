@@ -77,9 +77,6 @@ func (c entryCalls) listed(r *http.Request) (*archive.Directory, archive.Directo
 	if filter.Scope, filter.Status, err = scope(query, Requester(r)); err != nil {
 		return nil, filter, err
 	}
-	if filter.Sort == archive.SortEvents && !filter.Scope.Manage { // lists of readers are cached by their own subject
-		filter.Sort = ""
-	}
 	list, err := c.Archive.Directory(r.Context(), filter)
 	return list, filter, err
 }
