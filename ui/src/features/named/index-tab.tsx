@@ -73,13 +73,16 @@ export function Tab({ more = [], PinMap }: TabProps) {
   const number = useMessages().number;
   const nav = useRef<HTMLElement>(null);
   const current = further?.of ?? path;
+  // The numbers make the parts wider when they arrive.
+  const totals = [...Object.values(total), ...more.map((part) => part.total)].join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is to be brought into sight.
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!nav.current || !tab) return;
     // Not scrollIntoView: it would move the page as well.
-    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - tab.offsetWidth;
-  }, [current]);
+    nav.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - nav.current.clientWidth) / 2;
+  }, [current, totals]);
 
   return (
     <>

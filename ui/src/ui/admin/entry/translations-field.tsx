@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from "react";
 import type { Lang } from "@/domain/lang.ts";
 import languages from "@/domain/languages.json";
+import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { Button } from "@/ui/button.tsx";
 import { useListFocus } from "../use-list-focus.ts";
+import items from "./items.module.css";
 import type { Problems } from "./source-values.ts";
 import styles from "./sources.module.css";
 import {
@@ -46,9 +48,9 @@ export function TranslationsField({ translations, errors, version, onChange }: P
     Object.entries(errors).some(([name, text]) => text && name.startsWith(`translations[${i}].`));
 
   return (
-    <fieldset ref={list} className={styles.sources}>
+    <fieldset ref={list} className={items.items}>
       <legend>{m.title}</legend>
-      <ol className={styles.list}>
+      <ol className={items.list}>
         {translations.map((translation, i) => (
           <TranslationItem
             key={translation.lang}
@@ -130,7 +132,7 @@ function TranslationItem(props: ItemProps) {
   );
   return (
     <li className={styles.item} data-item={translation.lang}>
-      <div className={styles.head}>
+      <div className={classes(items.head, styles.head)}>
         <button
           type="button"
           className={styles.name}
