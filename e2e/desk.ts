@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { as, emailOf, openDesk, type Role } from "./people.ts";
+import { as, emailOf, login, openDesk, type Role } from "./people.ts";
 import type { Photo } from "./photo.ts";
 import type { Server } from "./server.ts";
 import { until } from "./until.ts";
@@ -90,3 +90,18 @@ export const picture = (size = PNG.length, name = "small.png", mimeType = "image
   mimeType,
   buffer: Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]),
 });
+
+/** Adds a logo of the header, which is not active. */
+export async function addLogo(desk: Server, name: string): Promise<{ id: string; url: string }> {
+  const { tokens } = await login(desk, emailOf("editor"));
+  const body = new FormData();
+  body.set("name", name);
+  body.set("type", "header");
+  body.set("logo", new Blob([PNG], { type: "image/png" }), "mark.png");
+  const answer = await fetch(`${desk.url}/api/logos/upload`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${tokens.accessToken}` },
+    body,
+  });
+  return ((await answer.json()) as { logo: { id: string; url: string } }).logo;
+}

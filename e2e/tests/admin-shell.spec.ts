@@ -1,5 +1,6 @@
+import { addLogo } from "../desk.ts";
 import { expect, inBothThemes, noSidewaysScroll, test, visit } from "../fixtures.ts";
-import { emailOf, gate, openDesk, type Role, signIn } from "../people.ts";
+import { as, emailOf, gate, openDesk, type Role, signIn } from "../people.ts";
 
 const ALL = [
   "Events",
@@ -27,6 +28,22 @@ test("RTE-11 ADM-01 ADM-02 ADM-03 ADM-05 the head of the dashboard", async ({
   await page.getByRole("link", { name: "Back to site" }).click();
   await expect(page).toHaveURL(`${desk.url}/`);
   await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toBeVisible();
+});
+
+test("ADM-05 the head of the dashboard has the active logo, and a switch of the theme", async ({
+  page,
+  ownDesk: desk,
+}) => {
+  const logo = await addLogo(desk, "Mark");
+  await as(desk, emailOf("admin"), "PATCH", `/api/logos/${logo.id}/activate`);
+  await openDesk(page, desk, "editor");
+  const head = page.getByRole("banner");
+  await expect(head.locator(`img[src$="${logo.url}"]`)).toBeVisible();
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  const before = await paper();
+  await head.getByRole("button", { name: /theme/i }).click();
+  await expect.poll(paper).not.toBe(before);
 });
 
 test("ADM-04 Logout ends the session", async ({ page, desk }) => {

@@ -380,6 +380,42 @@ test("the account page: name, password and devices", async ({ page, desk, access
   await login(desk, email, "a brand new secret");
 });
 
+test("S-14 Not me signs every other device out, and leads to a new password", async ({
+  page,
+  browser,
+  desk,
+  accessible,
+}) => {
+  allowErrors(/status of 401/);
+  const email = `not-me-${Date.now()}@example.org`;
+  await desk.addUser(email, "editor", PASSWORD);
+  const stranger = await (await browser.newContext()).newPage();
+  await openDesk(stranger, desk, email);
+  await openDesk(page, desk, email, "?tab=account");
+  const account = page.getByRole("region", { name: "Your account" });
+  const devices = account.getByRole("region", { name: "Signed-in devices" });
+  const safety = account.getByRole("region", { name: "How safe your account is" });
+  const others = devices.getByRole("button", { name: /^Not me/ });
+  await others.first().click();
+  await expect(page.getByText("All other devices have been signed out.")).toBeVisible();
+  await expect(others).toHaveCount(0);
+  await expect(account.getByLabel("Current password")).toBeFocused();
+  await expect(safety).toContainText("At risk");
+  await accessible();
+  await stranger.reload();
+  await expect(stranger).toHaveURL(/\/admin\/login/);
+  await stranger.context().close();
+
+  await page.reload();
+  await safety.getByRole("button", { name: "Choose a new password" }).click();
+  await expect(account.getByLabel("Current password")).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await account.getByLabel("New password").fill("a brand new secret");
+  await account.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been changed.")).toBeVisible();
+  await expect(safety).not.toContainText("At risk");
+});
+
 test("LOGIN-02 a forgotten password is offered a letter where letters are sent", async ({
   page,
   launch,

@@ -1,5 +1,6 @@
 import { allowErrors, expect, test, visit } from "../fixtures.ts";
 import { as, emailOf, login, openDesk, PASSWORD } from "../people.ts";
+import { until } from "../until.ts";
 
 const NEW_PASSWORD = "a long enough secret";
 
@@ -99,6 +100,48 @@ test("whoever registers confirms the address by the letter's link", async ({
   await visit(page, link);
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   expect(await account()).toMatchObject({ emailVerified: true });
+});
+
+test("S-19 an address is changed by a letter to the new one; the letter can be sent again", async ({
+  page,
+  ownDesk: desk,
+}) => {
+  const was = `was-${Date.now()}@example.org`;
+  const becomes = `becomes-${Date.now()}@example.org`;
+  const admin = emailOf("admin");
+  await as(desk, admin, "PATCH", "/api/settings", { allowSelfRegistration: true });
+  await visit(page, `${desk.url}/register`);
+  await page.getByLabel("Email", { exact: true }).fill(was);
+  await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(`${desk.url}/admin`);
+  const first = await desk.linkInLetter(was, "/verify-email#");
+
+  await page.goto(`${desk.url}/admin?tab=account`);
+  const account = page.getByRole("region", { name: "Your account" });
+  await expect(account.getByText(`${was} is not confirmed yet.`)).toBeVisible();
+  await account.getByRole("button", { name: "Send the letter again" }).click();
+  await expect(page.getByText(`A letter with a link is on its way to ${was}.`)).toBeVisible();
+  const again = await until("another letter", async () => {
+    const link = await desk.linkInLetter(was, "/verify-email#");
+    return link === first ? undefined : link;
+  });
+  await visit(page, again);
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+
+  await page.goto(`${desk.url}/admin?tab=account`);
+  await expect(account.getByText(`${was} is confirmed.`)).toBeVisible();
+  await expect(account.getByRole("button", { name: "Send the letter again" })).toHaveCount(0);
+  await account.getByLabel("New address").fill(becomes);
+  await account.getByLabel("Confirm with your password").fill(NEW_PASSWORD);
+  await account.getByRole("button", { name: "Change address" }).click();
+  await expect(page.getByText(`A letter with a link is on its way to ${becomes}.`)).toBeVisible();
+  await login(desk, was, NEW_PASSWORD);
+  await expect(login(desk, becomes, NEW_PASSWORD)).rejects.toThrow("401");
+  await visit(page, await desk.linkInLetter(becomes, "/verify-email#"));
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await login(desk, becomes, NEW_PASSWORD);
+  await expect(login(desk, was, NEW_PASSWORD)).rejects.toThrow("401");
 });
 
 test("H-16 a changed password is told by letter, whose link signs out all devices", async ({

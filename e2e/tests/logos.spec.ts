@@ -1,8 +1,7 @@
 import { stopClock } from "../clock.ts";
-import { button, PNG, picture, word } from "../desk.ts";
+import { addLogo, button, PNG, picture, word } from "../desk.ts";
 import { allowErrors, expect, test } from "../fixtures.ts";
-import { emailOf, login, openDesk } from "../people.ts";
-import type { Server } from "../server.ts";
+import { openDesk } from "../people.ts";
 
 test("LOGO-01…07 LOGO-11 VAL-24…28 a logo is uploaded, used and deleted", async ({
   page,
@@ -42,21 +41,6 @@ test("LOGO-01…07 LOGO-11 VAL-24…28 a logo is uploaded, used and deleted", as
   await expect(footer.getByText(name)).toHaveCount(0);
   await expect(page.getByText("Logo deleted.")).toBeVisible();
 });
-
-/** A logo of a type, uploaded the way a script would. */
-async function addLogo(desk: Server, name: string): Promise<{ id: string; url: string }> {
-  const { tokens } = await login(desk, emailOf("editor"));
-  const body = new FormData();
-  body.set("name", name);
-  body.set("type", "header");
-  body.set("logo", new Blob([PNG], { type: "image/png" }), "mark.png");
-  const answer = await fetch(`${desk.url}/api/logos/upload`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${tokens.accessToken}` },
-    body,
-  });
-  return ((await answer.json()) as { logo: { id: string; url: string } }).logo;
-}
 
 test("LOGO-10 the picture of a logo comes from its url", async ({ page, desk }) => {
   const name = `Mark ${word()}`;

@@ -177,6 +177,59 @@ test("a switch leaves unsaved edits alone", async ({ page }) => {
   await expect(page.getByText("Settings saved successfully!")).toBeVisible();
 });
 
+test("S-10 unsaved settings are there after a change of tab, and after a reload", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel("Site name").fill("Half typed");
+  const tabs = page.getByRole("navigation", { name: "Dashboard" });
+  await tabs.getByRole("link", { name: "Cleanup" }).click();
+  await expect(page.getByRole("heading", { name: "Unused uploaded images" })).toBeVisible();
+  await tabs.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByLabel("Site name")).toHaveValue("Half typed");
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByLabel("Site name")).toHaveValue("Half typed");
+  await save(page);
+  await expect(page.getByText("Settings saved successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Site name")).toHaveValue("Half typed");
+  await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [1280, 620],
+  [360, 640],
+] as const) {
+  test(`S-14 no message lies behind the bar at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    // Each is left wrong in turn, and the others right, so that each gets the focus once.
+    for (const [label, wrong, right, message] of [
+      ["Site name", "", "Sankofa", "Site name is required."],
+      ["Site description", "", "About.", "Site description is required."],
+      ["Contact email", "nobody", "a@example.org", "Enter a valid email address."],
+      ["Max logo size", "99", "5", "Max logo size must be between 1 and 10 MB."],
+      ["Max document size", "0", "10", "Max document size must be between 1 and 100 MB."],
+    ] as const) {
+      const field = page.getByLabel(label);
+      await field.fill(wrong);
+      await save(page);
+      await expect(field).toBeFocused();
+      const said = page.getByText(message);
+      const isCovered = () =>
+        said.evaluate((element) => {
+          const box = element.getBoundingClientRect();
+          const top = document.elementFromPoint(box.x + 4, box.y + box.height / 2);
+          return !element.contains(top);
+        });
+      await expect.poll(isCovered, { message: label }).toBe(false);
+      await field.fill(right);
+    }
+  });
+}
+
 test("SET-10 ERR-42 somebody else's change wins, and is shown after a moment", async ({ page }) => {
   allowErrors(/status of 409 .*\/api\/settings/);
   await page.clock.install();

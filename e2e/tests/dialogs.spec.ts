@@ -1,0 +1,121 @@
+import type { Locator } from "@playwright/test";
+import { add, addLogo, button, form, search, word } from "../desk.ts";
+import { addPerson } from "../entries.ts";
+import { expect, inBothThemes, noSidewaysScroll, type Page, startDesk, test } from "../fixtures.ts";
+import { as, emailOf, openDesk } from "../people.ts";
+import type { Server } from "../server.ts";
+
+// What waits for review is one queue for the whole archive, so these have one of their own.
+let desk: Server;
+test.beforeAll(async () => {
+  desk = await startDesk();
+});
+test.afterAll(() => desk.stop());
+
+interface Opened {
+  page: Page;
+  /** Opens the dashboard as an admin. */
+  at: (query: string) => Promise<void>;
+}
+
+/** Every dialog of the dashboard, and how it is opened. */
+const DIALOGS: Record<string, (opened: Opened) => Promise<unknown>> = {
+  async "Delete listings"({ page, at }) {
+    const { title } = await add(desk, `Asked ${word()}`);
+    await at(`?tab=events${search(title)}`);
+    await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+    await button(page, "Delete selected").click();
+  },
+  async "Remove for good"({ page, at }) {
+    const { id, title } = await add(desk, `Gone ${word()}`);
+    await as(desk, emailOf("admin"), "DELETE", `/api/events/${id}`);
+    await at("?tab=events&view=removed");
+    await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+    await button(page, "Remove for good").click();
+  },
+  async "Import events from a file"({ page, at }) {
+    await at("?tab=events");
+    await form(page).waitFor({ state: "attached" });
+    const side = button(page, "New Listing");
+    if (await side.isVisible()) await side.click();
+    await button(page, "Import events").click();
+  },
+  async "Sign out"({ page, at }) {
+    await at("?tab=settings");
+    await page.getByLabel("Site name").fill("Half typed");
+    await page.getByText(/^Kept on this device/).waitFor();
+    await button(page, "Logout").click();
+  },
+  async "Remove .*\\?"({ page, at }) {
+    const { id } = await addPerson(desk, `Asked ${word()}`);
+    await at(`?tab=index&named=${id}`);
+    await button(page, "Remove person").click();
+  },
+  async "Change role"({ page, at }) {
+    await at("?tab=users");
+    const role = page.getByLabel(`Role of ${emailOf("user")}`);
+    await role.focus();
+    await role.selectOption("editor");
+  },
+  async "Trust and countries"({ page, at }) {
+    await at("?tab=users");
+    await button(page, `Trust and countries of ${emailOf("user")}`).click();
+  },
+  async "Remove user"({ page, at }) {
+    await at("?tab=users");
+    await button(page, `Delete ${emailOf("user")}`).click();
+  },
+  async "Delete logo"({ page, at }) {
+    const name = `Mark ${word()}`;
+    await addLogo(desk, name);
+    await at("?tab=logos");
+    await button(page, `Delete ${name}`).click();
+  },
+  async "Reset to defaults"({ page, at }) {
+    await at("?tab=settings");
+    await button(page, "Reset to defaults").click();
+  },
+  async "Remove comment"({ page, at }) {
+    const { id } = await add(desk, `Commented ${word()}`);
+    await as(desk, emailOf("user"), "POST", `/api/events/${id}/comments`, {
+      body: `I was there, ${word()}.`,
+    });
+    await at("?tab=comments");
+    await page
+      .getByRole("button", { name: /^Remove/ })
+      .first()
+      .click();
+  },
+  async Commands({ page, at }) {
+    await at("?tab=events");
+    await page.getByRole("link", { name: "Back to site" }).focus();
+    await page.keyboard.press("Control+k");
+  },
+  async Keys({ page, at }) {
+    await at("?tab=events");
+    await page.getByRole("heading", { name: "Admin Dashboard" }).click();
+    await page.keyboard.press("?");
+  },
+};
+
+for (const [name, openIt] of Object.entries(DIALOGS)) {
+  test(`S-14 the dialog ‘${name}’ is accessible at 360 and 1280, light and dark, and gives the focus back`, async ({
+    page,
+    accessible,
+  }) => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openIt({ page, at: (query) => openDesk(page, desk, "admin", query) });
+      const dialog: Locator = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toHaveAccessibleName(new RegExp(name));
+      await noSidewaysScroll(page);
+      await inBothThemes(page, accessible);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement !== document.body))
+        .toBe(true);
+    }
+  });
+}
