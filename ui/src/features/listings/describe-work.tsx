@@ -33,7 +33,8 @@ export function WorkSummary({ work }: { work: Work<Values> }) {
           : kept.unchanged;
   return (
     <>
-      <span dir="auto">{work.title || t.newTitle}</span>: {fields.join(", ")}. {since}
+      <span dir="auto">{work.title || work.base?.title || t.newTitle}</span>: {fields.join(", ")}.{" "}
+      {since}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { useLocatorMessages } from "@/messages/locator.ts";
 import styles from "./locator-map.module.css";
 import { HEIGHT, LOCATOR_ID, loadMap, SMALL, useMap, WIDTH } from "./map.ts";
 import { type Mark, type Placed, placeMarks, sizeOf } from "./marks.ts";
-import { Outlines } from "./outlines.tsx";
+
+const KINDS = [styles.near, styles.disputed, styles.own];
 
 interface Props {
   code: string;
@@ -35,7 +36,10 @@ export function LocatorMap({ code, name, marks = [], small }: Props) {
         role="img"
         aria-label={marks.length > 0 ? t.mapWith(name, marks.map(nameOf).join(", ")) : t.map(name)}
       >
-        <Outlines outlines={outlines} />
+        {outlines.map((d, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes.
+          <path key={i} d={d} className={KINDS[i]} data-outline="" />
+        ))}
         {frame.length > 0 &&
           placeMarks(frame, marks, unit).map((one) => (
             <Spot key={one.mark.number ?? one.mark.name} unit={unit} {...one} />

@@ -187,7 +187,9 @@ function Named({ path, PinMap }: { path: NamedPath; PinMap: PinMapPart }) {
       </a>
       <KeptNotice
         works={unsaved.works}
-        describe={(work) => <span dir="auto">{work.title || m.forms[path].fresh}</span>}
+        describe={(work) => (
+          <span dir="auto">{work.title || work.base?.name || m.forms[path].fresh}</span>
+        )}
         onRestore={(work) => void restore(work)}
         onDiscard={unsaved.discard}
       />

@@ -12,10 +12,11 @@ import type { NamedWork } from "./use-named-work.ts";
 /** A map on which a place is put, and where it was put. */
 export type PinMapPart = ComponentType<{
   country: string;
+  name: string;
   latitude: string;
   longitude: string;
   radiusKm: string;
-  onMove: (to: { latitude: number; longitude: number }) => void;
+  onMove: (to: { lat: number; lon: number }) => void;
 }>;
 
 interface Props {
@@ -75,12 +76,13 @@ export function PlaceFields({ work: { values, errors, set }, countries, PinMap }
         </legend>
         <PinMap
           country={values.country}
+          name={values.name}
           latitude={values.lat}
           longitude={values.lon}
           radiusKm={values.radius}
-          onMove={({ latitude, longitude }) => {
-            set("lat", String(latitude));
-            set("lon", String(longitude));
+          onMove={({ lat, lon }) => {
+            set("lat", String(lat));
+            set("lon", String(lon));
           }}
         />
       </fieldset>
