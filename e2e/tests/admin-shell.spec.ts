@@ -37,7 +37,7 @@ test("ADM-05 the head of the dashboard has the active logo, and a switch of the 
   const logo = await addLogo(desk, "Mark");
   await as(desk, emailOf("admin"), "PATCH", `/api/logos/${logo.id}/activate`);
   await openDesk(page, desk, "editor");
-  const head = page.getByRole("banner");
+  const head = page.locator("header", { hasText: "Admin Dashboard" });
   await expect(head.locator(`img[src$="${logo.url}"]`)).toBeVisible();
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });

@@ -33,13 +33,17 @@ export function Tab() {
       {list.data ? (
         <>
           <NoticeList inbox={list.data} review={page === 1} />
-          <ListPages
-            name={PAGE}
-            top="notices"
-            page={page}
-            limit={NOTICES_PER_PAGE}
-            total={list.data.total}
-          />
+          {list.data.total > NOTICES_PER_PAGE && (
+            <div className={styles.pages}>
+              <ListPages
+                name={PAGE}
+                top="notices"
+                page={page}
+                limit={NOTICES_PER_PAGE}
+                total={list.data.total}
+              />
+            </div>
+          )}
         </>
       ) : list.isError ? (
         <StateBlock kind="error" title={m.loadFailed}>
