@@ -1,4 +1,4 @@
-import { stopClock } from "../clock.ts";
+import { appears, stopClock } from "../clock.ts";
 import {
   add,
   button,
@@ -347,6 +347,36 @@ test("S-12 a save that gets no answer can be cancelled at once, and nothing is l
   await page.unroute(`**/api/events/${id}`);
   await button(page, "Save Changes").click();
   await expect(page.getByText("Event updated successfully!")).toBeVisible();
+});
+
+test("S-10 a picture is on the device as soon as it is chosen", async ({ page, desk }) => {
+  const title = `At once ${word()}`;
+  await add(desk, title, { status: "draft" });
+  await page.addInitScript(() => {
+    const files: string[] = [];
+    Object.assign(window, { files });
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (value instanceof File) files.push(value.name);
+      return put.call(this, value, key);
+    };
+  });
+  await page.clock.install();
+  await open(page, desk, search(title));
+  await write(page, title);
+  await field(page, "Summary").fill("Kept before.");
+  await expect(form(page).getByText(KEPT)).toBeVisible();
+  await page.route("**/api/upload/pictures", () => undefined);
+  await stopClock(page);
+  await field(page, "Event Image").setInputFiles([picture(PNG.length, "one.png")]);
+  // Without the second that typing waits for: a page that closes has no time for a file.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1);
+      return page.evaluate(() => (window as { files?: string[] }).files);
+    })
+    .toHaveLength(1);
+  await appears(page, form(page).getByText(KEPT));
 });
 
 test("S-12 three pictures when the line breaks: they stay on the device and are sent later", async ({

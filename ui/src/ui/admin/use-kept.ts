@@ -103,6 +103,10 @@ export function useKept<V>(
   const [actions] = useState(() => {
     const one = form.current;
 
+    /** Whether a file was chosen that is not on the device yet. */
+    const hasNewFiles = () =>
+      [...(latest.current?.files ?? NO_FILES).keys()].some((id) => !one.stored.has(id));
+
     function hold(id: string, steal = false) {
       one.release();
       one.release = holdWork(
@@ -143,15 +147,17 @@ export function useKept<V>(
       one.written = now.values;
       const work = workOf(now, setAside);
       try {
-        for (const [id, file] of now.files ?? NO_FILES) {
-          if (one.stored.has(id)) continue;
-          await keepFile(id, file);
-          one.stored.add(id);
-        }
+        await Promise.all(
+          [...(now.files ?? NO_FILES)].map(async ([id, file]) => {
+            if (one.stored.has(id)) return;
+            await keepFile(id, file);
+            one.stored.add(id);
+          }),
+        );
         await keepWork(work);
         // What was saved or thrown away meanwhile must not come back.
         if (one.id !== work.id) await dropWork(work);
-        else if (one.open) setKeeping({ state: "kept", at: work.at });
+        else if (one.open && !hasNewFiles()) setKeeping({ state: "kept", at: work.at });
       } catch {
         if (one.open) setKeeping({ state: "failed" });
       }
@@ -195,6 +201,7 @@ export function useKept<V>(
 
     return {
       remember,
+      hasNewFiles,
       /** Keeps it now. */
       keep: () => write(),
       forget,
@@ -256,8 +263,12 @@ export function useKept<V>(
       return;
     }
     actions.remember();
-    setKeeping((now) => (now.state === "idle" ? { state: "waiting" } : now));
-    const timer = setTimeout(actions.flush, KEPT_AFTER);
+    // A page that closes has no time for a file, so that one is written at once.
+    const isUrgent = actions.hasNewFiles();
+    setKeeping((now) =>
+      now.state === "idle" || (isUrgent && now.state === "kept") ? { state: "waiting" } : now,
+    );
+    const timer = setTimeout(actions.flush, isUrgent ? 0 : KEPT_AFTER);
     return () => clearTimeout(timer);
   }, [values, files, request, actions, resumed]);
 
