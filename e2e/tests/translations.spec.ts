@@ -319,3 +319,12 @@ test("S-23 translated pages and their forms are accessible in both themes", asyn
     }
   }
 });
+
+test("S-02 the cloth of a person is the same in every language", async ({ page }) => {
+  const cloth = () => page.locator('main figure svg[viewBox="0 0 422 420"]').innerHTML();
+  await page.goto(`${server.url}/people/${person.slug}`);
+  const english = await cloth();
+  await page.goto(`${server.url}/people/${person.slug}?lang=fr`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(FRENCH.title);
+  expect(await cloth()).toBe(english);
+});

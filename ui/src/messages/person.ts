@@ -20,7 +20,7 @@ export const person = {
   threadNote: "The thread runs from birth to death. Where a date is not certain, it is broken.",
   noEvents: "No event in the archive names this person yet.",
   met: "Met in the same events",
-  cloth: "No picture yet, so this cloth is drawn from the name.",
+  cloth: "No picture yet, so this cloth is drawn for this person alone.",
   missing: "We couldn't find that person.",
   notLoaded: "This person could not be loaded.",
 };

@@ -17,7 +17,7 @@ export const place = {
   noEvents: "No event in the archive names this place yet.",
   people: "People",
   nearby: "Named in the same events",
-  cloth: "This cloth is drawn from the name.",
+  cloth: "This cloth is drawn for this place alone.",
   missing: "We couldn't find that place.",
   notLoaded: "This place could not be loaded.",
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { onHost } from "@/api/client.ts";
 import type { PersonBrief } from "@/api/types.ts";
 import { classes } from "@/lib/text.ts";
-import { NameCloth } from "@/ui/name-cloth.tsx";
+import { EntryCloth } from "@/ui/entry-cloth.tsx";
 import { copiesOf } from "@/ui/picture.tsx";
 import styles from "./who.module.css";
 
@@ -14,7 +14,7 @@ interface Props<Person> {
   note: (person: Person) => ReactNode;
 }
 
-/** People with their portraits, or with the cloth of their names. */
+/** People with their portraits, or with their cloth. */
 export function Who<Person extends Shown>({ people, note }: Props<Person>) {
   return (
     <ul className={classes(styles.list, styles.who)}>
@@ -34,7 +34,7 @@ export function Who<Person extends Shown>({ people, note }: Props<Person>) {
                 referrerPolicy="no-referrer"
               />
             ) : (
-              <NameCloth name={person.name} width={88} height={104} />
+              <EntryCloth id={person.id} width={88} height={104} />
             )}
           </span>
           <div>

@@ -7,7 +7,7 @@ import { Directory } from "@/features/directory/directory.tsx";
 import { useMessages } from "@/messages/context.ts";
 import { usePersonMessages } from "@/messages/person.ts";
 import { useLocation } from "@/platform/navigation.ts";
-import { NameCloth } from "@/ui/name-cloth.tsx";
+import { EntryCloth } from "@/ui/entry-cloth.tsx";
 import { copiesOf } from "@/ui/picture.tsx";
 import styles from "./latest-people.module.css";
 import { directory } from "./queries.ts";
@@ -74,7 +74,7 @@ export function LatestPeople({ people }: { people: Person[] }) {
                 referrerPolicy="no-referrer"
               />
             ) : (
-              <NameCloth name={person.name} width={400} height={180} />
+              <EntryCloth id={person.id} width={400} height={180} />
             )}
           </div>
           <div className={styles.words}>

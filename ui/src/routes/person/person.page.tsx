@@ -1,15 +1,15 @@
 import { Suspense } from "react";
 import type { PersonAnswer } from "@/api/types.ts";
+import { ClothPlate } from "@/features/entry/cloth-plate.tsx";
 import { EntryPage } from "@/features/entry/entry-page.tsx";
 import frame from "@/features/entry/frame.module.css";
-import { NamePlate } from "@/features/entry/name-plate.tsx";
 import { Names } from "@/features/entry/names.tsx";
 import { Summary } from "@/features/entry/summary.tsx";
 import { Figure } from "@/features/pictures/figure.tsx";
 import { picturesOf, shapeOf } from "@/features/pictures/pictured.ts";
 import { usePersonMessages } from "@/messages/person.ts";
 import { later } from "@/platform/later.ts";
-import { NameCloth } from "@/ui/name-cloth.tsx";
+import { EntryCloth } from "@/ui/entry-cloth.tsx";
 import { Facts } from "./facts.tsx";
 
 const REST = "/src/routes/person/person-rest.later.tsx";
@@ -51,7 +51,7 @@ function Detail({ answer }: { answer: PersonAnswer }) {
   );
   const plate =
     shape === "cloth" ? (
-      <NamePlate name={name} caption={t.cloth} />
+      <ClothPlate id={person.id} caption={t.cloth} />
     ) : (
       <Figure
         pictures={pictures}
@@ -59,7 +59,7 @@ function Detail({ answer }: { answer: PersonAnswer }) {
         title={name}
         column={wide ? "58vw" : "42vw"}
         eager
-        cloth={<NameCloth name={name} width={wide ? 590 : 422} height={wide ? 393 : 560} />}
+        cloth={<EntryCloth id={person.id} width={wide ? 590 : 422} height={wide ? 393 : 560} />}
       />
     );
   const about = (

@@ -2,10 +2,10 @@ import type { PlaceAnswer, PlaceDetails } from "@/api/types.ts";
 import { countryOf } from "@/domain/countries.ts";
 import { inBrief } from "@/domain/life.ts";
 import { Article, markedSources } from "@/features/entry/article.tsx";
+import { ClothPlate } from "@/features/entry/cloth-plate.tsx";
 import frame from "@/features/entry/frame.module.css";
 import { InThreads } from "@/features/entry/in-threads.tsx";
 import { Knots } from "@/features/entry/knots.tsx";
-import { NamePlate } from "@/features/entry/name-plate.tsx";
 import { Record } from "@/features/entry/record.tsx";
 import { Somewhere } from "@/features/entry/somewhere.tsx";
 import { Sources } from "@/features/entry/sources.tsx";
@@ -19,18 +19,18 @@ import { picturesOf } from "@/features/pictures/pictured.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import { usePersonMessages } from "@/messages/person.ts";
 import { usePlaceMessages } from "@/messages/place.ts";
-import { NameCloth } from "@/ui/name-cloth.tsx";
+import { EntryCloth } from "@/ui/entry-cloth.tsx";
 import section from "@/ui/section.module.css";
 import { StateBlock } from "@/ui/state-block.tsx";
 import styles from "./place.module.css";
 
 export { ShareBox } from "@/features/entry/share-box.tsx";
 
-/** On the map of its country; one in several countries has the cloth of its name. */
+/** On the map of its country; one in several countries has its cloth. */
 export function Where({ place }: { place: PlaceDetails }) {
   const t = usePlaceMessages();
   const country = countryOf(place.countryCode);
-  if (!country) return <NamePlate name={place.name} caption={t.cloth} />;
+  if (!country) return <ClothPlate id={place.id} caption={t.cloth} />;
   return (
     <div>
       <LocatorMap
@@ -57,7 +57,7 @@ export function Description({ place }: { place: PlaceDetails }) {
         at={0}
         title={name}
         column="58vw"
-        cloth={<NameCloth name={name} width={590} height={393} />}
+        cloth={<EntryCloth id={place.id} width={590} height={393} />}
       />
       <Gallery pictures={pictures} title={name} />
     </>

@@ -16,9 +16,9 @@ import { usePersonMessages } from "@/messages/person.ts";
 import { useThreadMessages } from "@/messages/threads.ts";
 import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
+import { EntryCloth } from "@/ui/entry-cloth.tsx";
 import teaser from "@/ui/event-teaser.module.css";
 import { Icon } from "@/ui/icon.tsx";
-import { NameCloth } from "@/ui/name-cloth.tsx";
 import { copiesOf, Picture } from "@/ui/picture.tsx";
 import place from "@/ui/place-date.module.css";
 import { PlaceDate } from "@/ui/place-date.tsx";
@@ -53,7 +53,7 @@ export function Description({ thread }: { thread: ThreadDetails }) {
           at={0}
           title={name}
           column="58vw"
-          cloth={<NameCloth name={name} width={590} height={393} />}
+          cloth={<EntryCloth id={thread.id} width={590} height={393} />}
         />
       )}
       <Gallery pictures={pictures} title={name} />
@@ -168,7 +168,7 @@ function Swatch({ step }: { step: ThreadStep }): ReactNode {
       />
     );
   }
-  return <NameCloth name={labelOf(step)} width={92} height={240} />;
+  return <EntryCloth id={step.id} width={92} height={240} />;
 }
 
 /** The sources and the record of edits. */
