@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms|previews)|app(?!\/navigation\/prefetch)|lib(?!\/(csv|linkify|host|shorten|gaps|random-key|word-diff|ago))|domain(?!\/(share-links|cite|life|cloth\/entry|merge|span|may-edit|languages))|platform(?!\/(save-file|saved-edit|measure|kept|sent-form|use-media|clipboard))|styles(?!\/selvedge-)|ui\/(?!admin|notice|hidden-fields|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|entry-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|preview|edits|entry|event|pictures|person|place|cite|saved|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute|translations)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms|previews)|app(?!\/navigation\/prefetch)|lib(?!\/(csv|linkify|host|shorten|gaps|random-key|word-diff|ago))|domain(?!\/(share-links|cite|life|cloth\/entry|merge|span|may-edit|languages))|platform(?!\/(save-file|saved-edit|measure|kept|sent-form|use-media|clipboard))|styles(?!\/selvedge-)|ui\/(?!admin|notice|hidden-fields|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|entry-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|preview|edits|entry|event|pictures|person|place|cite|saved?|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute|translations)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
@@ -31,7 +31,9 @@ const OVERVIEWS = /src\/ui\/(strip|event-line|paged-events)/;
 /** What the pages of events, people and places begin with, what two of these have besides… */
 const ENTRY =
   /src\/(features\/(entry\/(frame|tools|summary|entry-skeleton|use-focus|suggest-link|written)|pictures\/(?!gallery|lightbox\.))|messages\/pictures)/;
-const NAMED = /src\/features\/entry\/(?!share-box|read-in)/;
+const NAMED = /src\/features\/entry\/(?!share-box|read-in|saving)/;
+/** An event has its button from the beginning, people and places have theirs a little later. */
+const SAVE = /src\/(features\/entry\/save-button|messages\/save\.)/;
 /** …and what they have further down, some of which stands on other pages, too. */
 const BELOW =
   /src\/(features\/(entry\/(article|sources|knots|record|in-threads)|pictures\/gallery|moderation\/source-tools))/;
@@ -114,6 +116,7 @@ export default defineConfig(({ command }) => ({
               below: BELOW,
               lists: LISTS,
               source: SOURCE,
+              save: SAVE,
               named: NAMED,
               life: LIFE,
               languages: LANGUAGES,

@@ -40,7 +40,7 @@ const LONGEST_LIFE = 120;
 export const mayBeAlive = ({ born, died }: Life, thisYear: number): boolean =>
   !died && born !== undefined && thisYear - (yearOf(born) ?? 0) <= LONGEST_LIFE;
 
-type Calling = keyof PersonMessages["callings"];
+export type Calling = keyof PersonMessages["callings"];
 
 /** What a person is known for first of all; nothing where no calling has a name. */
 export const firstCalling = (callings: readonly Calling[], t: PersonMessages): string => {

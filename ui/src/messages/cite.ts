@@ -3,7 +3,8 @@ import { useMessages } from "./context.ts";
 /** How an entry is cited. Loaded when somebody asks for it. */
 export const cite = {
   title: { events: "Cite this event", people: "Cite this person", places: "Cite this place" },
-  several: (value: number) => `Cite ${value} events`,
+  several: (value: number) => `Cite ${value} entries`,
+  severalEvents: (value: number) => `Cite ${value} events`,
   heading: (event: string) => `Cite ${event}`,
   style: "Style",
   styles: {
@@ -20,7 +21,7 @@ export const cite = {
     people: "sources of the person",
     places: "sources of the place",
   },
-  sourcesOfAll: "sources of each event",
+  sourcesOfAll: "sources of each",
   noteAfter: " as well.",
   copy: "Copy",
   copied: "Copied",

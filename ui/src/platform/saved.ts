@@ -1,26 +1,57 @@
 import type { Dated } from "@/domain/dates.ts";
+import type { Calling, Life } from "@/domain/life.ts";
+import type { placeKinds } from "@/messages/names.ts";
 import { createStore, useStore } from "./store.ts";
 
-/** What a list needs to show of an event, so that it can be read without the network. */
-export interface SavedEvent extends Dated {
+interface Kept {
   id: string;
+  /** The title, or the name. */
   title: string;
-  country: string;
-  countryCode?: string;
-  tags: string[];
+  /** When the entry was last edited, as far as this device knows. */
+  updatedAt?: string;
   /** In milliseconds; the last saved comes first. */
   savedAt: number;
 }
 
+/** The first lists held events alone, which therefore name no kind. */
+export interface SavedEvent extends Kept, Dated {
+  path?: undefined;
+  country: string;
+  countryCode?: string;
+  tags: string[];
+}
+
+export interface SavedPerson extends Kept, Life {
+  path: "people";
+  slug: string;
+  callings: Calling[];
+  countries: string[];
+}
+
+export interface SavedPlace extends Kept {
+  path: "places";
+  slug: string;
+  kind: keyof typeof placeKinds;
+  country: string;
+}
+
+/** What a list needs to show of an entry, so that it can be read without the network. */
+export type SavedEntry = SavedEvent | SavedPerson | SavedPlace;
+
 export const SAVED_KEY = "sankofa.saved";
 
-const NONE: readonly SavedEvent[] = [];
+const NONE: readonly SavedEntry[] = [];
 
-export function readSaved(): readonly SavedEvent[] {
+/** Other versions, or other hands, may have written the value. */
+function isWhole(one: SavedEntry | null): boolean {
+  if (!one?.id) return false;
+  if (one.path === "people") return Array.isArray(one.callings) && Array.isArray(one.countries);
+  return one.path ? Boolean(one.kind) : Boolean(one.date) && Array.isArray(one.tags);
+}
+
+export function readSaved(): readonly SavedEntry[] {
   try {
-    const list = JSON.parse(localStorage.getItem(SAVED_KEY) ?? "[]") as SavedEvent[];
-    // Other versions, or other hands, may have written the value.
-    return list.filter(({ id, date, tags }) => id && date && Array.isArray(tags));
+    return (JSON.parse(localStorage.getItem(SAVED_KEY) ?? "[]") as SavedEntry[]).filter(isWhole);
   } catch {
     return NONE;
   }
@@ -35,4 +66,4 @@ if (!import.meta.env.SSR) {
 }
 
 /** The list on this device; empty on the server, which knows nothing of it. */
-export const useSaved = (): readonly SavedEvent[] => useStore(savedStore, NONE);
+export const useSaved = (): readonly SavedEntry[] => useStore(savedStore, NONE);

@@ -13,7 +13,12 @@ interface Props {
 export default function CiteDialog({ events, onClose }: Props) {
   const t = useCiteMessages();
   useOverlay(true, onClose);
-  const title = events.length > 1 ? t.several(events.length) : t.title[events[0]?.path ?? "events"];
+  const { length } = events;
+  const isEvent = ({ path = "events" }: Cited) => path === "events";
+  const title =
+    length > 1
+      ? (events.every(isEvent) ? t.severalEvents : t.several)(length)
+      : t.title[events[0]?.path ?? "events"];
   return (
     <Dialog title={title} wide onClose={onClose}>
       <h2>{title}</h2>

@@ -47,7 +47,7 @@ export const descriptions: Record<keyof typeof titles, string> = {
   threads:
     "Paths through African history: events, people and places in the order in which they are best read, from the road of salt and gold to football.",
   about: "Why this archive exists, what it holds itself to, and how to take part.",
-  saved: "Events that you have saved on this device.",
+  saved: "What you have saved on this device.",
   search: "Search the events, people, places, countries and threads of the archive.",
   suggest: "Say what is wrong in an entry of the archive, and where it can be checked.",
   suggestEvent: "Tell the archive of an event that is missing, and where it can be checked.",

@@ -4,6 +4,7 @@ import type { ArchiveEvent } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { shareableEvent } from "@/domain/share.ts";
 import { CiteLink } from "@/features/cite/cite-link.tsx";
+import { SaveButton } from "@/features/entry/save-button.tsx";
 import { SuggestLink } from "@/features/entry/suggest-link.tsx";
 import styles from "@/features/entry/tools.module.css";
 import { useMessages } from "@/messages/context.ts";
@@ -11,7 +12,6 @@ import { useEventMessages } from "@/messages/event.ts";
 import { clientOnly } from "@/platform/client-only.ts";
 import { TagChips } from "@/ui/chip.tsx";
 import { ShareButton } from "@/ui/share-button.tsx";
-import { SaveButton } from "./save-button.tsx";
 
 // Only those who are signed in load it.
 const EditLink = clientOnly(() => import("@/features/moderation/edit-link.tsx"));
@@ -26,7 +26,7 @@ export function Tools({ event, row }: { event: ArchiveEvent; row: boolean }) {
       <TagChips tags={event.tags} label={text.tags} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
       <div className={styles.tools} role="group" aria-label={text.tools}>
-        <SaveButton event={event} />
+        <SaveButton of={event} />
         <CiteLink event={event} />
         <ShareButton
           className={styles.share}

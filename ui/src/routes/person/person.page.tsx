@@ -66,7 +66,7 @@ function Detail({ answer }: { answer: PersonAnswer }) {
     <>
       <Facts answer={answer} />
       <Suspense fallback={null}>
-        <ShareBox entry name={name} path={`/people/${person.slug}`} />
+        <ShareBox of={person} path="people" />
       </Suspense>
     </>
   );

@@ -58,7 +58,7 @@ function Detail({ answer }: { answer: PlaceAnswer }) {
             <SpanFact events={answer.events} total={answer.eventTotal} />
           </dl>
           <Suspense fallback={null}>
-            <ShareBox entry name={place.name} path={`/places/${place.slug}`} />
+            <ShareBox of={place} path="places" />
           </Suspense>
           <div className={frame.text}>
             <Summary of={place} />

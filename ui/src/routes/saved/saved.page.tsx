@@ -8,7 +8,7 @@ import layout from "@/styles/layout.module.css";
 import { ButtonLink } from "@/ui/button.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useTitle } from "@/ui/use-title.ts";
-import { offeredIds } from "./export.ts";
+import { offeredIn } from "./export.ts";
 import { Offer } from "./offer.tsx";
 import styles from "./saved.module.css";
 import { SavedList } from "./saved-list.tsx";
@@ -40,15 +40,18 @@ export function Page() {
 
 function Kept() {
   const t = useSavedMessages();
-  const events = useSaved();
+  const entries = useSaved();
   const { hash } = useLocation();
-  const offered = offeredIds(hash, MOST_SAVED);
-  if (!keepsLists()) return <StateBlock kind="error" title={t.notKept} hint={t.notKeptHint} />;
+  const offered = offeredIn(hash, MOST_SAVED);
+  // A device without any room left still shows what it has.
+  if (entries.length === 0 && !keepsLists()) {
+    return <StateBlock kind="error" title={t.refused} hint={t.refusedHint} />;
+  }
   return (
     <>
-      {offered.length > 0 && <Offer key={hash} ids={offered} />}
-      {events.length > 0 ? (
-        <SavedList events={events} />
+      {offered.length > 0 && <Offer key={hash} offered={offered} />}
+      {entries.length > 0 ? (
+        <SavedList entries={entries} />
       ) : (
         offered.length === 0 && (
           <StateBlock kind="empty" title={t.empty} hint={t.emptyHint}>

@@ -30,7 +30,7 @@ import { hrefOf, labelOf } from "./step.ts";
 /** The way to the first entry, the article and the pictures. */
 export function Description({ thread }: { thread: ThreadDetails }) {
   const t = useThreadMessages();
-  const { articleBlocks: blocks, sources, name, slug, steps } = thread;
+  const { articleBlocks: blocks, sources, name, steps } = thread;
   const [first] = steps;
   const pictures = picturesOf(thread, name);
   return (
@@ -42,7 +42,7 @@ export function Description({ thread }: { thread: ThreadDetails }) {
             <Icon name="right" />
           </ButtonLink>
         )}
-        <ShareBox name={name} path={`/threads/${slug}`} />
+        <ShareBox of={thread} path="threads" />
       </div>
       {blocks.length > 0 && (
         <Article blocks={blocks} sources={sources.length} translation={thread.translation} />
