@@ -60,10 +60,12 @@ type EntryRange struct {
 	Updated time.Time
 }
 
-// EntryStamp is the id or slug of an entry with the time of its last change.
+// EntryStamp is the id or slug of an entry with the time of its last change, and the
+// codes of the languages that it is translated into.
 type EntryStamp struct {
-	Name    string
-	Updated time.Time
+	Name      string
+	Updated   time.Time
+	Languages []string
 }
 
 // Limits of a collections request.

@@ -82,11 +82,15 @@ func (f *Finder) RangeEntries(ctx context.Context, kind archive.Kind, size, numb
 	return queryEach(ctx, f.db, func(row scanner) error {
 		var e archive.EntryStamp
 		var updated int64
-		if err := row.Scan(&e.Name, &updated); err != nil {
+		var languages string
+		if err := row.Scan(&e.Name, &updated, &languages); err != nil {
 			return err
 		}
 		e.Updated = timeFromMicros(updated)
+		if languages != "" {
+			e.Languages = strings.Fields(languages)
+		}
 		return visit(e)
-	}, "SELECT COALESCE(slug, id), updated_at FROM entries WHERE kind = ? AND num > ? AND num <= ? AND status = 'published' AND active = TRUE ORDER BY num",
+	}, "SELECT COALESCE(slug, id), updated_at, languages FROM entries WHERE kind = ? AND num > ? AND num <= ? AND status = 'published' AND active = TRUE ORDER BY num",
 		string(kind), last-int64(size), last)
 }

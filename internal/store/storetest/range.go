@@ -53,5 +53,14 @@ func testRanges(t *testing.T, open Opener) {
 		wantErr(t, "entries", s.RangeEntries(ctx, kind, rangeSize, 1, func(e archive.EntryStamp) error { got = append(got, e); return nil }), nil)
 		same(t, "entries", got, []archive.EntryStamp{want})
 	}
+	add(t, s, figure("Amina", func(p *archive.Person) {
+		p.Translations = []archive.Translation{{Lang: "ha", Title: "Amina", Translator: "Somebody"}, {Lang: "fr", Title: "Amina", Translator: "Somebody"}}
+	}))
+	var languages [][]string
+	wantErr(t, "entries", s.RangeEntries(ctx, archive.KindPerson, rangeSize, 1, func(e archive.EntryStamp) error {
+		languages = append(languages, e.Languages)
+		return nil
+	}), nil)
+	same(t, "S-01 languages", languages, [][]string{nil, {"ha", "fr"}})
 	same(t, "and still no events", must(s.EntryRanges(ctx, archive.KindEvent, rangeSize))(t), []archive.EntryRange{})
 }

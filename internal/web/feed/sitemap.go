@@ -17,11 +17,11 @@ import (
 )
 
 // SitemapPartSize is how many events share one part of the map for search engines,
-// which take up to 50,000. People and places are few among the events, so their parts
-// are as large as can be.
+// which take up to 50,000 addresses. People and places are few among the events, so their
+// parts are as large as can be when all are translated.
 const (
 	SitemapPartSize  = 1000
-	sitemapLargePart = 50_000
+	sitemapLargePart = 2000
 )
 
 // partSize is how many numbers a part of the map of a kind spans.
@@ -32,7 +32,10 @@ func partSize(kind archive.Kind) int {
 	return sitemapLargePart
 }
 
-const sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
+const (
+	sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
+	xhtmlSpace   = "http://www.w3.org/1999/xhtml"
+)
 
 type sitemapEntry struct {
 	Loc     string `xml:"loc"`
@@ -112,7 +115,7 @@ func (f *Feeds) sitemapPart(ctx context.Context, r *http.Request) (*response.Res
 	body := openSitemap()
 	empty := body.Len()
 	err := f.Archive.RangeEntries(ctx, kind, partSize(kind), part, func(e archive.EntryStamp) error {
-		return writeEntry(body, f.PublicURL+"/"+archive.Kinds[kind].Path+"/"+e.Name, stamp(e.Updated))
+		return writeEntry(body, f.PublicURL+"/"+archive.Kinds[kind].Path+"/"+e.Name, stamp(e.Updated), e.Languages)
 	})
 	if err != nil {
 		return nil, err
@@ -142,7 +145,7 @@ func (f *Feeds) sitemapPages(ctx context.Context) (*response.Response, error) {
 			changed = newestPart(parts)
 		}
 		for _, path := range addresses(page) {
-			err = errors.Join(err, writeEntry(body, f.PublicURL+path, changed))
+			err = errors.Join(err, writeEntry(body, f.PublicURL+path, changed, nil))
 		}
 	}
 	return closeSitemap(body), err
@@ -168,7 +171,7 @@ func addresses(page route.Route) []string {
 }
 
 func openSitemap() *bytes.Buffer {
-	return bytes.NewBufferString(xml.Header + `<urlset xmlns="` + sitemapSpace + `">`)
+	return bytes.NewBufferString(xml.Header + `<urlset xmlns="` + sitemapSpace + `" xmlns:xhtml="` + xhtmlSpace + `">`)
 }
 
 func closeSitemap(body *bytes.Buffer) *response.Response {
@@ -176,15 +179,40 @@ func closeSitemap(body *bytes.Buffer) *response.Response {
 	return &response.Response{Status: http.StatusOK, Type: "application/xml; charset=utf-8", Body: body.Bytes(), Policy: response.Shared}
 }
 
-// writeEntry adds one address, and when it was last changed unless that is empty. A
-// map is long, so it is never held as anything but text.
-func writeEntry(body *bytes.Buffer, loc, lastMod string) error {
-	body.WriteString("<url><loc>")
-	err := xml.EscapeText(body, []byte(loc))
-	if lastMod != "" {
-		body.WriteString("</loc><lastmod>" + lastMod + "</lastmod></url>")
-	} else {
-		body.WriteString("</loc></url>")
+// writeEntry adds the addresses of a page: its own, which names the others, and one for
+// each language that it is translated into. A map is long, so it is never held as
+// anything but text. The translated pages name all languages themselves; to say it here
+// of each as well would make the map grow with the square of their number.
+func writeEntry(body *bytes.Buffer, loc, lastMod string, languages []string) error {
+	var escaped bytes.Buffer
+	err := xml.EscapeText(&escaped, []byte(loc))
+	loc = escaped.String()
+	write := func(loc string, alternates []string) {
+		body.WriteString("<url><loc>" + loc + "</loc>")
+		if lastMod != "" {
+			body.WriteString("<lastmod>" + lastMod + "</lastmod>")
+		}
+		for _, lang := range alternates {
+			body.WriteString(`<xhtml:link rel="alternate" hreflang="` + lang + `" href="` + inLanguage(loc, lang) + `"/>`)
+		}
+		body.WriteString("</url>")
+	}
+	if len(languages) == 0 {
+		write(loc, nil)
+		return err
+	}
+	write(loc, append([]string{"x-default", archive.English}, languages...))
+	for _, lang := range languages {
+		write(inLanguage(loc, lang), nil)
 	}
 	return err
+}
+
+// inLanguage is the address under which a page is read in a language; the page itself is
+// in English.
+func inLanguage(loc, lang string) string {
+	if lang == archive.English || lang == "x-default" {
+		return loc
+	}
+	return loc + "?lang=" + lang
 }

@@ -3,6 +3,7 @@ package feed_test
 import (
 	"encoding/xml"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -68,6 +69,56 @@ func TestSitemap(t *testing.T) {
 	}
 	if robots := s.Get("/robots.txt").Text; !strings.Contains(robots, "Sitemap: https://history.example.org/sitemap.xml") || !strings.Contains(robots, "Disallow: /admin") {
 		t.Error(robots)
+	}
+}
+
+// Translated addresses are in the map, and the English one names them all.
+func TestS01SitemapHasTranslations(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	translate := func(e *archive.Entry) {
+		e.Translations = []archive.Translation{
+			{Lang: "fr", Title: "Le titre", Summary: "Ce qui est dit, assez longuement.", Translator: "A. Person", Made: 1},
+			{Lang: "ar", Title: "عنوان", Summary: "ما يقال هنا بشيء من التفصيل.", Translator: "B. Person", Made: 1},
+		}
+	}
+	for _, item := range []archive.Item{
+		s.Add(func(e *archive.Event) { translate(&e.Entry) }),
+		s.AddPerson(func(p *archive.Person) { translate(&p.Entry) }),
+		s.AddPlace(func(p *archive.Place) { translate(&p.Entry) }),
+		s.AddThread(func(p *archive.Thread) { translate(&p.Entry) }),
+	} {
+		own := "https://history.example.org" + archive.Address(item)
+		var set struct {
+			URLs []struct {
+				Loc   string `xml:"loc"`
+				Links []struct {
+					Rel  string `xml:"rel,attr"`
+					Lang string `xml:"hreflang,attr"`
+					Href string `xml:"href,attr"`
+				} `xml:"http://www.w3.org/1999/xhtml link"`
+			} `xml:"url"`
+		}
+		path := "/sitemaps/" + archive.Kinds[item.Kind()].Path + "-1.xml"
+		if err := xml.Unmarshal([]byte(s.Get(path).Text), &set); err != nil {
+			t.Fatal(err)
+		}
+		links := map[string]map[string]string{}
+		for _, u := range set.URLs {
+			links[u.Loc] = map[string]string{}
+			for _, l := range u.Links {
+				links[u.Loc][l.Rel+" "+l.Lang] = l.Href
+			}
+		}
+		want := map[string]string{"alternate x-default": own, "alternate en": own, "alternate fr": own + "?lang=fr", "alternate ar": own + "?lang=ar"}
+		if !maps.Equal(links[own], want) {
+			t.Errorf("%s names %v", own, links[own])
+		}
+		for _, lang := range []string{"fr", "ar"} {
+			if links[own+"?lang="+lang] == nil {
+				t.Errorf("%s is missing in %s", lang, path)
+			}
+		}
 	}
 }
 
