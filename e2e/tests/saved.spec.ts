@@ -301,3 +301,23 @@ test("S-02 a device without room keeps what it has, and says so", async ({ page 
   await page.getByRole("button", { name: "Remove Old 0" }).click();
   await expect(titles(page)).toHaveText(["Old 1"]);
 });
+
+test("S-02 the cloth of what is saved stays in its row", async ({ page }) => {
+  await saveAt(page, eventUrl("Ghana free"), `${server.url}/people/${nkrumah.slug}`);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, `${server.url}/saved`);
+    for (const row of await page
+      .getByRole("list", { name: /^Saved/ })
+      .getByRole("listitem")
+      .all()) {
+      const outer = await row.boundingBox();
+      const cloth = await row.locator("svg").first().boundingBox();
+      expect(cloth?.width).toBeLessThan(100);
+      expect(cloth?.y).toBeGreaterThanOrEqual(outer?.y ?? 0);
+      expect((cloth?.y ?? 0) + (cloth?.height ?? 0)).toBeLessThanOrEqual(
+        (outer?.y ?? 0) + (outer?.height ?? 0),
+      );
+    }
+  }
+});

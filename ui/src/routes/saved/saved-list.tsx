@@ -100,9 +100,9 @@ export function SavedList({ entries }: { entries: readonly SavedEntry[] }) {
             <When entry={entry} />
             <div className={styles.cloth}>
               {entry.path ? (
-                <EntryCloth id={entry.id} width={64} height={72} />
+                <EntryCloth id={entry.id} width={128} height={144} />
               ) : (
-                <Cloth event={entry} width={64} height={72} band={false} align="start" />
+                <Cloth event={entry} width={128} height={144} band={false} align="start" />
               )}
             </div>
             <div className={styles.words}>
