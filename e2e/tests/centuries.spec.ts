@@ -119,3 +119,22 @@ test("S-06 a decade of the timeline is there without scripts, too", async ({ bro
   await expect(titles(page)).toHaveText(["In the nineties", "Also in the nineties"]);
   await context.close();
 });
+
+test("S-06 a century leads to the people who lived in it", async ({ page, demo }) => {
+  const response = await fetch(`${demo.url}/api/people?century=19&limit=6&page=1`);
+  const { total, items } = (await response.json()) as { total: number; items: { name: string }[] };
+  await visit(page, `${demo.url}/centuries/19`);
+  const people = page.getByRole("region", { name: "People" });
+  await expect(people.getByRole("listitem").getByRole("link")).toHaveText(
+    items.map(({ name }) => name),
+  );
+  await people.getByRole("link", { name: `All ${total} people of this century` }).click();
+  await expect(page).toHaveURL(`${demo.url}/people?century=19#directory`);
+  await expect(page.getByText(new RegExp(`^${total} people,`))).toBeVisible();
+});
+
+test("S-06 a century of which nobody is known names nobody", async ({ page }) => {
+  await visit(page, `${server.url}/centuries/19`);
+  await expect(page.getByRole("region", { name: "Where" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "People" })).toHaveCount(0);
+});

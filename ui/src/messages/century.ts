@@ -31,6 +31,8 @@ export const century = {
   note: "Circles mark the island states. Western Sahara is disputed, and is counted for no country.",
   most: (named: string[]) => `Most events: ${named.join(", ")}.`,
   all: (value: number) => `${countries(value)} as a list`,
+  people: "People",
+  allPeople: (value: number) => `All ${value} people of this century`,
   turn: "Other centuries",
   before: "Century before",
   after: "Century after",

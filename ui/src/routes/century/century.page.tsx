@@ -1,8 +1,10 @@
+import { Suspense } from "react";
 import { century } from "@/api/overviews.ts";
 import { useApi } from "@/api/use-api.ts";
 import { yearsOfCentury } from "@/domain/centuries.ts";
 import { useCenturyMessages } from "@/messages/century.ts";
 import { useMessages } from "@/messages/context.ts";
+import { later } from "@/platform/later.ts";
 import { useLocation, useRouteParam } from "@/platform/navigation.ts";
 import { useToday } from "@/platform/today.ts";
 import layout from "@/styles/layout.module.css";
@@ -16,6 +18,12 @@ import { centuryState } from "./queries.ts";
 import { Turn } from "./turn.tsx";
 import { centuryView } from "./view.ts";
 import { Where } from "./where.tsx";
+
+const People = later(
+  "/src/routes/century/century-people.later.tsx",
+  "People",
+  () => import("./century-people.later.tsx"),
+);
 
 export function Page() {
   const m = useMessages();
@@ -53,6 +61,9 @@ export function Page() {
           </>
         )
       )}
+      <Suspense fallback={null}>
+        <People n={n} />
+      </Suspense>
       {data && <Turn before={data.before} after={data.after} />}
     </div>
   );

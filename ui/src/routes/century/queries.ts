@@ -1,3 +1,4 @@
+import { people } from "@/api/entries.ts";
 import { events } from "@/api/events.ts";
 import { century } from "@/api/overviews.ts";
 import { centuryOf, daysOfYears, yearsOfCentury } from "@/domain/centuries.ts";
@@ -29,6 +30,8 @@ export function centuryEvents(n: number, { decade, page }: CenturyState) {
   return events({ ...daysOfYears(years), sort: "oldest", limit: DEFAULT_LIMIT, page });
 }
 
+export const centuryPeople = (n: number) => people({ century: n, limit: 6, page: 1 });
+
 interface Visit {
   params: Record<string, string>;
   search: string;
@@ -36,5 +39,5 @@ interface Visit {
 
 export function centuryQueries({ params, search }: Visit) {
   const n = Number(params.n);
-  return [century(String(n)), centuryEvents(n, centuryState(n, search))];
+  return [century(String(n)), centuryEvents(n, centuryState(n, search)), centuryPeople(n)];
 }
