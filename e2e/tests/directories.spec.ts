@@ -180,3 +180,17 @@ test.describe("without scripts", () => {
     await expect(names(page)).toHaveText(["Haile Selassie"]);
   });
 });
+
+test("S-06 a letter with many names runs on in the next column", async ({ page, demo }) => {
+  await page.goto(`${demo.url}/people`);
+  const columns = await filed(page).evaluateAll((rows) => {
+    const ends = new Map<number, number>();
+    for (const row of rows) {
+      const { x, bottom } = row.getBoundingClientRect();
+      ends.set(Math.round(x), Math.max(bottom, ends.get(Math.round(x)) ?? 0));
+    }
+    return [...ends.values()];
+  });
+  expect(columns).toHaveLength(3);
+  expect(Math.max(...columns) - Math.min(...columns)).toBeLessThan(200);
+});
