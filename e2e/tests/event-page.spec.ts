@@ -88,6 +88,10 @@ test("S-01 without a picture the cloth comes first, and a long title is on the f
   expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(640);
   const cloth = await page.locator("main figure").boundingBox();
   expect(cloth?.y).toBeLessThan(words?.y ?? 0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("figure").getByRole("link", { name: "Tell us" }).click();
+  await expect(page).toHaveURL(`${desk.url}/suggest/events/${id}#picture-file`);
+  await expect(page.locator("#picture-file")).toBeVisible();
 });
 
 test("S-04 the lightbox: Esc, Close, the ground and Back close it, and the focus returns", async ({

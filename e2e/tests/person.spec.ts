@@ -241,3 +241,30 @@ test("S-02 a failure is said, and can be tried again", async ({ page }) => {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kwame Nkrumah");
 });
+
+test("S-02 a person without events asks whether somebody knows one", async ({ page }) => {
+  const alone = await addPerson(server, "Nobody Yet");
+  await visit(page, `${server.url}/people/${alone.slug}`);
+  await expect(page.getByText("No event in the archive names this person yet.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Suggest an event" }),
+  ).toHaveAttribute("href", "/suggest");
+});
+
+test("S-02 on phones the tools are two by two", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, `${server.url}/people/${nkrumah.slug}`);
+  const main = page.getByRole("main");
+  const cells = await Promise.all(
+    [
+      main.getByRole("button", { name: "Save", exact: true }),
+      main.getByRole("link", { name: "Cite" }),
+      main.getByRole("button", { name: "Share", exact: true }),
+      main.getByRole("link", { name: "Suggest a correction" }),
+    ].map((cell) => cell.boundingBox()),
+  );
+  const [save, cite, share, suggest] = cells.map((cell) => cell ?? { x: 0, y: 0, height: 0 });
+  expect([cite?.y, suggest?.y]).toEqual([save?.y, share?.y]);
+  expect([share?.x, suggest?.x]).toEqual([save?.x, cite?.x]);
+  expect(suggest?.height).toBeLessThan(60);
+});

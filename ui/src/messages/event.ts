@@ -6,6 +6,8 @@ export const event = {
   tags: "Tags",
   clothCaption: (weave: string, dye: string) =>
     `No picture yet, so this cloth is drawn from the event itself: ${weave}, ${dye}.`,
+  havePicture: "Have one?",
+  sendPicture: "Tell us",
   clothCountry: (weave: string, country: string) => `${weave} for ${country}`,
   clothTag: (dye: string, tag: string) => `${dye} for ${tag}`,
   clothDay: (months: string, month: string, threads: string) =>

@@ -19,6 +19,8 @@ export const person = {
   thread: (events: string, from: number, to: number) => `${events} between ${from} and ${to}`,
   threadNote: "The thread runs from birth to death. Where a date is not certain, it is broken.",
   noEvents: "No event in the archive names this person yet.",
+  knowEvent: "Do you know one?",
+  suggestEvent: "Suggest an event",
   met: "Met in the same events",
   cloth: "No picture yet, so this cloth is drawn for this person alone.",
   missing: "We couldn't find that person.",

@@ -55,7 +55,12 @@ export function Plate({ event, shape }: { event: ArchiveEvent; shape: Shape }) {
             <Year event={event} />
           </p>
         </div>
-        <figcaption>{clothCaption(event, text, m)}</figcaption>
+        <figcaption>
+          {clothCaption(event, text, m)} {text.havePicture}{" "}
+          <a href={`/suggest/events/${encodeURIComponent(event.id)}#picture-file`}>
+            {text.sendPicture}
+          </a>
+        </figcaption>
       </figure>
     );
   }

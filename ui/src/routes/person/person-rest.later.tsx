@@ -15,6 +15,7 @@ import { picturesOf } from "@/features/pictures/pictured.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import { usePersonMessages } from "@/messages/person.ts";
 import { useToday } from "@/platform/today.ts";
+import { ButtonLink } from "@/ui/button.tsx";
 import section from "@/ui/section.module.css";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { LifeThread } from "./life-thread.tsx";
@@ -98,7 +99,11 @@ function Life({ answer: { person, events, eventTotal } }: { answer: PersonAnswer
       </div>
       {thread && <LifeThread thread={thread} life={person} />}
       {events.length === 0 ? (
-        <StateBlock kind="empty" title={t.noEvents} />
+        <StateBlock kind="empty" title={t.noEvents} hint={t.knowEvent}>
+          <ButtonLink look="ghost" href="/suggest">
+            {t.suggestEvent}
+          </ButtonLink>
+        </StateBlock>
       ) : (
         <Knots events={events} columns />
       )}

@@ -19,6 +19,7 @@ import { picturesOf } from "@/features/pictures/pictured.ts";
 import { useEntryMessages } from "@/messages/entry.ts";
 import { usePersonMessages } from "@/messages/person.ts";
 import { usePlaceMessages } from "@/messages/place.ts";
+import { ButtonLink } from "@/ui/button.tsx";
 import { EntryCloth } from "@/ui/entry-cloth.tsx";
 import section from "@/ui/section.module.css";
 import { StateBlock } from "@/ui/state-block.tsx";
@@ -80,7 +81,11 @@ export function After({ answer }: { answer: PlaceAnswer }) {
           {eventTotal > 0 && <span>{text.oldestFirst}</span>}
         </div>
         {events.length === 0 ? (
-          <StateBlock kind="empty" title={t.noEvents} />
+          <StateBlock kind="empty" title={t.noEvents} hint={p.knowEvent}>
+            <ButtonLink look="ghost" href="/suggest">
+              {p.suggestEvent}
+            </ButtonLink>
+          </StateBlock>
         ) : (
           <Knots events={events} columns />
         )}
