@@ -1,4 +1,4 @@
-import { expect, inBothThemes, noSidewaysScroll, test, visit } from "../fixtures.ts";
+import { expect, holdBack, inBothThemes, noSidewaysScroll, test, visit } from "../fixtures.ts";
 import { addressOf, allowMissing, pages } from "../pages.ts";
 import { fontsCameLate, recordShifts, sumOfShifts } from "../shifts.ts";
 
@@ -108,4 +108,22 @@ function squeezed(root: Element): string[] {
       );
     })
     .map((text) => text.textContent ?? "");
+}
+
+for (const width of [360, 1280]) {
+  test(`S-06 late fonts move nothing at ${width}`, async ({ page, demo }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/people", "/places", "/timeline", "/countries/ghana"]) {
+      const release = await holdBack(page, "**/*.woff2");
+      await recordShifts(page);
+      // Fonts are part of what the event of the page waits for.
+      await page.goto(demo.url + path, { waitUntil: "domcontentloaded" });
+      await page.locator("#root h1").waitFor();
+      const before = await sumOfShifts(page);
+      release();
+      await page.evaluate(() => document.fonts.ready);
+      expect((await sumOfShifts(page)) - before, path).toBeLessThan(0.01);
+      await page.unroute("**/*.woff2");
+    }
+  });
 }
