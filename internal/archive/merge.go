@@ -40,7 +40,7 @@ var together = [][]string{{"date", "precision", "endDate"}, {"point", "radiusKm"
 // changed in different ways is a conflict, for which the merged entry has their version.
 func Merge(base, theirs, ours Item) (Item, []MergedField, error) {
 	m := merge{base.content(), theirs.content(), ours.content(), map[string]*MergedField{}}
-	m.article()
+	m.texts()
 	for i, field := range m.base {
 		if field.set != nil && field.name != "image" && m.merged[field.name] == nil {
 			m.merged[field.name] = m.field(i)
@@ -126,16 +126,40 @@ func (m *merge) join(fields []string) {
 	}
 }
 
-// article merges the article and the sources, whose numbers stand in it. Marks are
-// compared by the source that they mean, and numbered anew.
-func (m *merge) article() {
-	at, from := m.find("article"), m.find("sources")
+// texts merges the article, its translations and the sources, whose numbers stand in
+// them. Marks are compared by the source that they mean, and numbered anew.
+func (m *merge) texts() {
+	from := m.find("sources")
 	sources := m.field(from)
 	m.merged["sources"] = sources
 	lists := [3][]element{}
-	var texts [3]string
 	for i, side := range [][]contentField{m.base, m.theirs, m.ours} {
 		lists[i] = keyed("sources", mustJSON(side[from].value))
+	}
+	list := keyed("sources", sources.Merged)
+	index := func(key string) int {
+		if !slices.ContainsFunc(list, func(e element) bool { return e.key == key }) {
+			// A source that is still pointed at stays, whoever has removed it.
+			for _, side := range lists {
+				if i := slices.IndexFunc(side, func(e element) bool { return e.key == key }); i >= 0 {
+					list = append(list, side[i])
+					break
+				}
+			}
+			sources.Merged, sources.Outcome = mustJSON(valuesOf(list)), OutcomeConflict
+		}
+		return slices.IndexFunc(list, func(e element) bool { return e.key == key })
+	}
+	m.merged["article"] = m.article(lists, index)
+	m.merged["translations"] = m.translations(lists, index)
+}
+
+// article merges the articles, with the sources of each side. Index finds a source in the
+// merged list.
+func (m *merge) article(lists [3][]element, index func(key string) int) *MergedField {
+	at := m.find("article")
+	var texts [3]string
+	for i, side := range [][]contentField{m.base, m.theirs, m.ours} {
 		texts[i] = namedMarks(side[at].value.(string), lists[i])
 	}
 	f := &MergedField{
@@ -157,25 +181,47 @@ func (m *merge) article() {
 			text = texts[1]
 		}
 	}
-	list := keyed("sources", sources.Merged)
-	text = numberedMarks(text, func(key string) int {
-		if !slices.ContainsFunc(list, func(e element) bool { return e.key == key }) {
-			// A source that is still pointed at stays, whoever has removed it.
-			for _, side := range lists {
-				if i := slices.IndexFunc(side, func(e element) bool { return e.key == key }); i >= 0 {
-					list = append(list, side[i])
-					break
-				}
-			}
-			sources.Merged, sources.Outcome = mustJSON(valuesOf(list)), OutcomeConflict
-		}
-		return slices.IndexFunc(list, func(e element) bool { return e.key == key })
-	})
-	f.Merged = mustJSON(text)
+	f.Merged = mustJSON(numberedMarks(text, index))
 	if f.Outcome == "" && !bytes.Equal(f.Merged, f.Base) {
 		f.Outcome = OutcomeBoth // only its numbers follow the sources
 	}
-	m.merged["article"] = f
+	return f
+}
+
+// translations merges what the entry says in other languages; the marks in it are those
+// of the article.
+func (m *merge) translations(lists [3][]element, index func(key string) int) *MergedField {
+	at := m.find("translations")
+	var named [3]json.RawMessage
+	for i, side := range [][]contentField{m.base, m.theirs, m.ours} {
+		named[i] = withArticles(mustJSON(side[at].value), func(text string) string { return namedMarks(text, lists[i]) })
+	}
+	f := &MergedField{Field: "translations", Base: named[0], Theirs: named[1], Ours: named[2]}
+	f.decide(bytes.Equal(named[0], named[1]), bytes.Equal(named[0], named[2]), bytes.Equal(named[1], named[2]), func() (json.RawMessage, bool) {
+		list, clean := mergeLists(keyed(f.Field, named[0]), keyed(f.Field, named[1]), keyed(f.Field, named[2]))
+		return mustJSON(valuesOf(list)), clean
+	})
+	f.Merged = withArticles(f.Merged, func(text string) string { return numberedMarks(text, index) })
+	f.Base, f.Theirs, f.Ours = mustJSON(m.base[at].value), mustJSON(m.theirs[at].value), mustJSON(m.ours[at].value)
+	if f.Outcome == "" && !bytes.Equal(f.Merged, withArticles(f.Base, func(text string) string { return text })) {
+		f.Outcome = OutcomeBoth
+	}
+	return f
+}
+
+// withArticles changes the articles in a list of translations.
+func withArticles(list json.RawMessage, change func(string) string) json.RawMessage {
+	var translations []Translation
+	if json.Unmarshal(list, &translations) != nil {
+		return list
+	}
+	if len(translations) == 0 {
+		return mustJSON([]Translation{}) // however none are written
+	}
+	for i := range translations {
+		translations[i].Article = change(translations[i].Article)
+	}
+	return mustJSON(translations)
 }
 
 // element is an element of a list, with what tells it apart from the others.

@@ -271,38 +271,47 @@ const markedKeys = (text: string): string[] => [...text.matchAll(NAMED)].map(([,
 const numberMarks = (text: string, keys: readonly string[]): string =>
   text.replace(NAMED, (_, key: string) => `[${keys.indexOf(key) + 1}]`);
 
-/** An article, and the sources whose numbers stand in it. */
-interface Writing<S> {
+/** An article, what it is in other languages, and the sources whose numbers stand in it. */
+interface Writing<S, T> {
   article: string;
+  translations: readonly T[];
   sources: readonly S[];
 }
 
 /**
- * An article and its sources. In the passages marks name the source that they mean, which
- * has another number on every side.
+ * An article, its translations and its sources. In the passages, and in what is translated,
+ * marks name the source that they mean, which has another number on every side.
  */
-export function mergeWriting<S>(
-  base: Writing<S>,
-  theirs: Writing<S>,
-  ours: Writing<S>,
+export function mergeWriting<S, T extends { article: string }>(
+  base: Writing<S, T>,
+  theirs: Writing<S, T>,
+  ours: Writing<S, T>,
   items: Items<S>,
+  languages: Items<T>,
 ) {
   const known = new Map<string, S>();
-  const read = ({ article, sources }: Writing<S>) => {
+  const read = ({ article, translations, sources }: Writing<S, T>) => {
     const keys = keysOf(sources, items);
     for (const [i, key] of keys.entries()) {
       if (!known.has(key)) known.set(key, sources[i] as S);
     }
-    return { keys, text: nameMarks(article, keys) };
+    return {
+      keys,
+      text: nameMarks(article, keys),
+      translated: translations.map((one) => ({ ...one, article: nameMarks(one.article, keys) })),
+    };
   };
   const [was, they, we] = [read(base), read(theirs), read(ours)];
   const passages = mergeParagraphs(was.text, they.text, we.text);
+  const translations = mergeList(was.translated, they.translated, we.translated, languages);
   const lists = mergeList(base.sources, theirs.sources, ours.sources, items);
   const kept = keysOf(lists.how === "choice" ? lists.theirs : lists.value, items);
   // Who removes a source and who points at it have to agree.
-  const isLost = passages
-    .flatMap((one) => one[one.how === "ours" ? "ours" : "theirs"])
-    .some((paragraph) => markedKeys(paragraph).some((key) => !kept.includes(key)));
+  const taken = translations.how === "choice" ? translations.theirs : translations.value;
+  const isLost = [
+    ...passages.flatMap((one) => one[one.how === "ours" ? "ours" : "theirs"]),
+    ...taken.map(({ article }) => article),
+  ].some((text) => markedKeys(text).some((key) => !kept.includes(key)));
   const sources: Merged<S[]> = isLost
     ? { how: "choice", theirs: [...theirs.sources], ours: [...ours.sources] }
     : lists;
@@ -310,6 +319,9 @@ export function mergeWriting<S>(
   return {
     passages,
     sources,
+    translations,
+    /** What each side has in other languages. */
+    translated: { base: was.translated, theirs: they.translated, ours: we.translated },
     /** A passage as people read it. */
     show: (named: string) => numberMarks(named, shown),
     /** What people wrote instead of what was shown. */
@@ -320,12 +332,18 @@ export function mergeWriting<S>(
       const { keys } = how === "theirs" ? they : we;
       return numberMarks(before.join("\n"), was.keys) !== numberMarks(one[how].join("\n"), keys);
     },
-    /** The article with its numbers. A source that it points at stays, whoever removed it. */
-    numbered(named: string, chosen: readonly S[]): { article: string; sources: S[] } {
+    /** The texts with their numbers. A source that they point at stays, whoever removed it. */
+    numbered(named: string, translated: readonly T[], chosen: readonly S[]) {
       const keys = keysOf(chosen, items);
-      const lost = [...new Set(markedKeys(named))].filter((key) => !keys.includes(key));
+      const marked = [named, ...translated.map(({ article }) => article)].flatMap(markedKeys);
+      const lost = [...new Set(marked)].filter((key) => !keys.includes(key));
+      const all = [...keys, ...lost];
       return {
-        article: numberMarks(named, [...keys, ...lost]),
+        article: numberMarks(named, all),
+        translations: translated.map((one) => ({
+          ...one,
+          article: numberMarks(one.article, all),
+        })),
         sources: [...chosen, ...lost.map((key) => known.get(key) as S)],
       };
     },

@@ -317,29 +317,26 @@ export function mergeValues(base: Values, theirs: Values, ours: Values) {
   );
   list("callings", WORDS, ({ callings }) => callings, same, joined);
   list(
-    "translations",
-    TRANSLATION_ITEMS,
-    ({ translations }) => translations,
-    same,
-    (translations) => translations.map(translationLine).join(" · "),
-  );
-  list(
     "steps",
     STEPS,
     ({ steps }) => steps,
     same,
     (steps) => steps.map(({ name }) => name).join(" → "),
   );
-  const writing = mergeWriting(base, theirs, ours, SOURCE_ITEMS);
-  const { passages, sources } = writing;
+  const writing = mergeWriting(base, theirs, ours, SOURCE_ITEMS, TRANSLATION_ITEMS);
+  const { passages, sources, translations, translated } = writing;
   const text = passages
     .flatMap((one) => one[one.how === "theirs" ? "theirs" : "ours"])
     .join("\n\n");
   if (passages.some(({ how }) => how === "choice")) clashes.article = theirs.article;
+  if (translations.how === "choice") {
+    clashes.translations = theirs.translations.map(translationLine).join(" · ");
+  }
   if (sources.how === "choice") {
     clashes.sources = sources.theirs.map(({ title }) => title).join(" · ");
   }
   const chosen = sources.how === "choice" ? sources.ours : sources.value;
-  Object.assign(merged, writing.numbered(text, chosen));
+  const written = translations.how === "choice" ? translated.ours : translations.value;
+  Object.assign(merged, writing.numbered(text, written, chosen));
   return { merged, clashes };
 }

@@ -12,7 +12,11 @@ import type { AdminMessages } from "@/messages/admin.ts";
 import type { Messages } from "@/messages/messages.ts";
 import { PICTURE_ITEMS } from "@/ui/admin/entry/picture-values.ts";
 import { SOURCE_ITEMS, type SourceValues, sourceBody } from "@/ui/admin/entry/source-values.ts";
-import { TRANSLATION_ITEMS, translationLine } from "@/ui/admin/entry/translation-values.ts";
+import {
+  TRANSLATION_ITEMS,
+  type TranslationValues,
+  translationLine,
+} from "@/ui/admin/entry/translation-values.ts";
 import {
   type PersonValues,
   type PlaceValues,
@@ -175,9 +179,17 @@ export function mergeListing(
       isText: true,
     },
   );
-  const writing = mergeWriting(base, theirs, ours, SOURCE_ITEMS);
+  const writing = mergeWriting(base, theirs, ours, SOURCE_ITEMS, TRANSLATION_ITEMS);
+  const { translated } = writing;
   for (const item of passageItems(writing)) slots.push({ ...item, put: () => ({}) });
-  list("translations", TRANSLATION_ITEMS, ({ translations }) => translations, translationLine);
+  list(
+    "translations",
+    TRANSLATION_ITEMS,
+    (values) => translated[values === base ? "base" : values === theirs ? "theirs" : "ours"],
+    (one) => writing.show(translationLine(one)),
+    undefined,
+    writing.translations,
+  );
   list(
     "pictures",
     PICTURE_ITEMS,
@@ -230,7 +242,7 @@ export function mergeListing(
     result(choices, texts) {
       const sideOf = ({ id, how }: MergeItem): Side =>
         choices[id] ?? (how === "choice" ? "ours" : how);
-      let result: Values = { ...ours };
+      let result: Values = { ...ours, translations: translated.ours };
       for (const slot of slots) {
         result = { ...result, ...slot.put(sideOf(slot), texts[slot.id]) };
         if (slot.field === "disputed") {
@@ -239,7 +251,11 @@ export function mergeListing(
       }
       return {
         ...result,
-        ...writing.numbered(articleOf(writing, choices, texts), result.sources),
+        ...writing.numbered(
+          articleOf(writing, choices, texts),
+          result.translations,
+          result.sources,
+        ),
       };
     },
   };
@@ -249,7 +265,7 @@ const idOf = (passage: number) => `article-${passage}`;
 
 const text = (paragraphs: readonly string[]) => paragraphs.join("\n\n");
 
-type ArticleMerge = ReturnType<typeof mergeWriting<SourceValues>>;
+type ArticleMerge = ReturnType<typeof mergeWriting<SourceValues, TranslationValues>>;
 
 function passageItems({ passages, show, isReworded }: ArticleMerge): MergeItem[] {
   let next = 1;
