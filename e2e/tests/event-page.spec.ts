@@ -336,3 +336,25 @@ test.describe("several pictures", () => {
     await expect(shown(page)).toHaveAttribute("alt", "The first picture");
   });
 });
+
+for (const width of [360, 1280]) {
+  test(`S-04 beside a lying picture the tools are two by two, ${width} px`, async ({
+    page,
+    desk,
+  }) => {
+    const address = await pictured(page, desk, `Tools ${word()}`, 1200, 800);
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, address);
+    const main = page.getByRole("main");
+    const cells = [
+      main.getByRole("button", { name: "Save", exact: true }),
+      main.getByRole("link", { name: "Cite" }),
+      main.getByRole("button", { name: "Share", exact: true }),
+      main.getByRole("link", { name: "Suggest a correction" }),
+    ];
+    const [save, cite, share, suggest] = await Promise.all(cells.map((one) => one.boundingBox()));
+    expect(cite?.y).toBe(save?.y);
+    expect(share?.y).toBeGreaterThan(save?.y ?? 0);
+    expect([share?.x, suggest?.x]).toEqual([save?.x, cite?.x]);
+  });
+}
