@@ -13,6 +13,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 func TestCheckFindsAFlippedBit(t *testing.T) {
@@ -56,7 +57,7 @@ func TestCheckFindsAFlippedBit(t *testing.T) {
 	save("events/a.jpg")
 	save("events/b.jpg")
 	// As an upload from before checksums were kept; the sweep computes them.
-	raw, err := sql.Open("sqlite", filepath.Join(data, store.FileName))
+	raw, err := sql.Open("sqlite", storetest.SQLiteSource(data))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,13 +2,13 @@ package main
 
 import (
 	"database/sql"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 func TestCheckProvesTheLog(t *testing.T) {
@@ -73,7 +73,7 @@ func TestCheckProvesTheLog(t *testing.T) {
 		}
 	})
 	t.Run("H-17 R-69 the first altered entry is named", func(t *testing.T) {
-		raw, err := sql.Open("sqlite", filepath.Join(data, store.FileName))
+		raw, err := sql.Open("sqlite", storetest.SQLiteSource(data))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,9 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"net/url"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -17,6 +15,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
 	"sankofa/internal/store/pgtest"
+	"sankofa/internal/store/storetest"
 )
 
 // onBoth runs a test on a fresh archive in each database, with a connection that
@@ -34,7 +33,7 @@ func onBoth(t *testing.T, prepare func(context.Context, string) error, test func
 	}
 	folder := t.TempDir()
 	run("SQLite", "sqlite", store.Options{Folder: folder},
-		"file:"+(&url.URL{Path: filepath.Join(folder, store.FileName)}).EscapedPath()+"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)")
+		storetest.SQLiteSource(folder)+"&_pragma=journal_mode(WAL)")
 	address := pgtest.Start(t, prepare).Database(t)
 	run("Postgres", "pgx", store.Options{DatabaseURL: address}, address)
 }

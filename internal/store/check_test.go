@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"database/sql"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
 	"sankofa/internal/store/pgtest"
+	"sankofa/internal/store/storetest"
 )
 
 // faulty makes one fault after the other and wants the check to name each.
@@ -101,7 +101,7 @@ func faulty(t *testing.T, o store.Options, driver, dsn string) {
 
 func TestCheckSQLite(t *testing.T) {
 	folder := t.TempDir()
-	faulty(t, store.Options{Folder: folder}, "sqlite", "file:"+(&url.URL{Path: filepath.Join(folder, store.FileName)}).EscapedPath()+"?_pragma=busy_timeout(5000)")
+	faulty(t, store.Options{Folder: folder}, "sqlite", storetest.SQLiteSource(folder))
 }
 
 func TestCheckPostgres(t *testing.T) {

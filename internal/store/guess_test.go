@@ -2,18 +2,18 @@ package store_test
 
 import (
 	"database/sql"
-	"path/filepath"
 	"testing"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 // A right password must not queue for the writer when there is nothing to forget.
 func TestForgettingNothingWritesNothing(t *testing.T) {
 	folder, ctx := t.TempDir(), t.Context()
 	s := opener(store.Options{Folder: folder})(t)
-	db, err := sql.Open("sqlite", filepath.Join(folder, store.FileName))
+	db, err := sql.Open("sqlite", storetest.SQLiteSource(folder))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,18 +3,17 @@ package store_test
 import (
 	"database/sql"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/pressly/goose/v3"
 
-	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 // olderSchema makes a SQLite database with the schema of an earlier version.
 func olderSchema(t *testing.T, folder string, version int64) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(folder, store.FileName))
+	db, err := sql.Open("sqlite", storetest.SQLiteSource(folder))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package store_test
 import (
 	"database/sql"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"testing"
 
@@ -11,13 +10,14 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 // The index is kept in blocks of numbers, which are read beside each other.
 func TestSearchOverManyBlocks(t *testing.T) {
 	folder, ctx := t.TempDir(), t.Context()
 	s := opener(store.Options{Folder: folder})(t)
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, store.FileName)+"?_pragma=busy_timeout(60000)")
+	db, err := sql.Open("sqlite", storetest.SQLiteSource(folder))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/store"
+	"sankofa/internal/store/storetest"
 )
 
 var author = archive.Change{By: archive.Actor{ID: "u", Email: "u@example.org"}}
@@ -84,7 +85,7 @@ func TestLockedDatabase(t *testing.T) {
 	if err := s.CreateEvent(t.Context(), e, author); err != nil {
 		t.Fatal(err)
 	}
-	other, err := sql.Open("sqlite", "file:"+filepath.Join(folder, store.FileName)+"?_txlock=immediate&_pragma=busy_timeout(60000)") // the indexer may be writing
+	other, err := sql.Open("sqlite", storetest.SQLiteSource(folder)+"&_txlock=immediate")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +148,7 @@ func TestNewerSchema(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("sqlite", filepath.Join(folder, store.FileName))
+	db, err := sql.Open("sqlite", storetest.SQLiteSource(folder))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +221,7 @@ func schema(t *testing.T, folder string) string {
 		t.Fatalf("F-12 %v", err)
 	}
 	defer s.Close()
-	db, err := sql.Open("sqlite", filepath.Join(folder, store.FileName))
+	db, err := sql.Open("sqlite", storetest.SQLiteSource(folder))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +255,7 @@ func TestRenewedIndex(t *testing.T) {
 	if err := errors.Join(s.CreateEvent(t.Context(), newEvent("Kept"), author), s.WaitSearch(t.Context()), s.Close()); err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("sqlite", filepath.Join(folder, store.FileName))
+	db, err := sql.Open("sqlite", storetest.SQLiteSource(folder))
 	if err != nil {
 		t.Fatal(err)
 	}
