@@ -58,6 +58,20 @@ test("early input and choices are replayed in order, each once", async () => {
   expect(heard).toEqual(["select=b", "text=ghana", "check=true"]);
 });
 
+test("what was typed early into a larger field stays there and is replayed", async () => {
+  document.body.innerHTML = "<textarea>before</textarea>";
+  recordEarlyInput(document);
+  const text = document.querySelector("textarea") as HTMLTextAreaElement;
+  text.value = "before and after";
+  text.dispatchEvent(new Event("input", { bubbles: true }));
+  const heard = vi.fn();
+  text.addEventListener("input", () => heard(text.value));
+  announceHydrated(document);
+  await settled();
+  expect(heard).toHaveBeenCalledExactlyOnceWith("before and after");
+  expect(text.value).toBe("before and after");
+});
+
 test("a change that was undone before hydration is not replayed", async () => {
   document.body.innerHTML = '<input type="checkbox">';
   recordEarlyInput(document);

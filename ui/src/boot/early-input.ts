@@ -1,7 +1,7 @@
 // Types only: boot is inlined into the page and must not share a chunk with the application.
 import type {} from "@/platform/document-events.ts";
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Records clicks on buttons and changes of fields until React hydrates, and replays them
@@ -62,12 +62,14 @@ function replay(control: Control, value: string | boolean): void {
     control.value = String(value);
     control.dispatchEvent(new Event("change", { bubbles: true }));
   } else if (typeof value === "boolean") {
-    if (value === control.defaultChecked) return;
-    control.checked = control.defaultChecked;
-    control.click();
+    const box = control as HTMLInputElement;
+    if (value === box.defaultChecked) return;
+    box.checked = box.defaultChecked;
+    box.click();
   } else if (value !== control.defaultValue) {
     control.value = control.defaultValue;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(control, value);
+    const prototype: object = Object.getPrototypeOf(control);
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, value);
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
