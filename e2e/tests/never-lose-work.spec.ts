@@ -103,8 +103,8 @@ test("S-10 a reload: restore brings back the words, the photo and the place of t
   const title = `Reloaded ${word()}`;
   await open(page, desk);
   await fill(page, title);
-  await field(page, "Event Image").setInputFiles(picture());
   await field(page, "Summary").press("End");
+  await field(page, "Event Image").setInputFiles(picture());
   await expect(form(page).getByText(KEPT)).toBeVisible();
   await page.reload();
   await expect(notice(page)).toContainText(title);
