@@ -29,37 +29,41 @@ type Similar struct {
 	Alike int    `json:"alike"` // percent of the words of the titles
 }
 
-// Pair is two events that may be one; A was added first.
+// Pair is two entries that may be one; A was added first.
 type Pair struct {
-	A       *Event `json:"a"`
-	B       *Event `json:"b"`
-	Alike   int    `json:"alike"`
-	SameDay bool   `json:"sameDay"`
+	A       Item `json:"a"`
+	B       Item `json:"b"`
+	Alike   int  `json:"alike"`
+	SameDay bool `json:"sameDay"` // of events
 }
 
 // Failures of merging.
 var (
-	ErrSameEvent = Fail(CodeInvalid, "Choose two events.")
+	ErrSameEntry = Fail(CodeInvalid, "Choose two different entries.")
 	ErrNotYours  = Fail(CodeForbidden, "You can only merge what you may change and remove.")
 )
 
-// Duplicates is where events that are one become one.
+// Duplicates is where entries that are one become one.
 type Duplicates interface {
-	// KeepApart remembers that two events are not the same, so that nobody is asked again.
-	// ErrEventNotFound if one of them is not there.
-	KeepApart(ctx context.Context, a, b string, by Change) error
-	// MergeEvents changes an event as edit says and removes another, whose comments and
+	// KeepApart remembers that two entries of a kind are not the same, so that nobody is
+	// asked again. The kind's NotFound if one of them is not there.
+	KeepApart(ctx context.Context, kind Kind, a, b string, by Change) error
+	// MergeEntries changes an entry as edit says and removes another, whose comments and
 	// the links to which move to the first, and whose address leads there; all in one
 	// transaction. May is asked first.
-	MergeEvents(ctx context.Context, id, other string, by Change, may func(kept, removed *Event) error, edit func(*Event) error) (*Event, error)
+	MergeEntries(ctx context.Context, kind Kind, id, other string, by Change, may func(kept, removed Item) error, edit func(Item) error) (Item, error)
 }
 
-// MayMerge returns nil if a person may make one of two events.
-func MayMerge(who Actor, kept, removed *Event) error {
+// MayMerge returns nil if a person may make one of two entries.
+func MayMerge(who Actor, kept, removed Item) error {
+	remove := ActDeleteEntry
+	if removed.Kind() == KindEvent {
+		remove = ActBulkDelete
+	}
 	switch {
 	case !MaySee(who, kept) || !MaySee(who, removed):
-		return ErrEventNotFound
-	case MayUpdate(who, kept) != nil || May(who, ActBulkDelete, removed.CreatedBy) != nil:
+		return Kinds[kept.Kind()].NotFound
+	case MayUpdate(who, kept) != nil || May(who, remove, removed.Base().CreatedBy) != nil:
 		return ErrNotYours
 	}
 	return nil
@@ -78,12 +82,12 @@ func Near(a Date, exactA Precision, b Date, exactB Precision) bool {
 	return max(a.Year, b.Year)-min(a.Year, b.Year) <= 1
 }
 
-// Redirect lets the links of an entry to one event lead to another. Those that would lead
-// to the entry itself, or twice to the same, are dropped.
-func Redirect(item Item, from, to string) {
+// Redirect lets the links of an entry to one entry of a kind lead to another. Those that
+// would lead to the entry itself, or twice to the same, are dropped.
+func Redirect(item Item, kind Kind, from, to string) {
 	var kept []Link
 	for _, l := range item.Links() {
-		if l.Type.Target() == KindEvent && l.ID == from {
+		if l.Type.Target() == kind && l.ID == from {
 			l.ID = to
 		}
 		twice := slices.ContainsFunc(kept, func(k Link) bool { return k.Type == l.Type && k.ID == l.ID })

@@ -9,7 +9,7 @@ import (
 // entry, the counters and the search index, in the same transaction.
 type Entries interface {
 	// Entry returns an active entry with its sources and links, whatever its status, by
-	// its id or a slug that it has or had; of an event that was merged into another, the
+	// its id or a slug that it has or had; of one that was merged into another, the
 	// other. The kind's NotFound if there is none.
 	Entry(ctx context.Context, kind Kind, name string) (Item, error)
 	// NamedEntries returns the entries that have one of the names, without sources and

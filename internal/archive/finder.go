@@ -33,9 +33,9 @@ type Finder interface {
 	// Similar returns the events that another may be the same as, the most alike first and
 	// a limited number of them.
 	Similar(ctx context.Context, q SimilarQuery) ([]Similar, error)
-	// Duplicates returns pairs of events that may be one, the most alike first and a limited
-	// number of them, without those that are known to be two.
-	Duplicates(ctx context.Context, scope Scope) ([]Pair, error)
+	// Duplicates returns pairs of entries of a kind that may be one, the most alike first and
+	// a limited number of them, without those that are known to be two.
+	Duplicates(ctx context.Context, kind Kind, scope Scope) ([]Pair, error)
 	// TagUses returns all tags of events, drafts included, the most used first.
 	TagUses(ctx context.Context) ([]TagUse, error)
 	// CurrentTag returns the name of today for a former name of a tag, else the name itself.

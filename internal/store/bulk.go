@@ -62,9 +62,6 @@ func (s *Store) changeOne(ctx context.Context, b *batch, before *record, what ar
 		return true, s.recordEntry(ctx, b.tx, by, before.Item, "purge")
 	}
 	if what.Action == archive.BulkRestore {
-		if err := keepAddress(ctx, b.tx, before.Base().ID); err != nil {
-			return false, err
-		}
 		if err := dropLostPictures(ctx, b.tx, after.Base()); err != nil {
 			return false, err
 		}

@@ -126,7 +126,7 @@ func (c *checker) references(ctx context.Context, _ dialect) error {
 		"links to an entry of another kind": `SELECT COUNT(*) FROM entry_links c JOIN entries o ON o.num = c.to_num
 			WHERE o.kind <> CASE c.type WHEN 'person' THEN 'person' WHEN 'place' THEN 'place' ELSE 'event' END`,
 		"entries whose slug is not theirs": `SELECT COUNT(*) FROM entries e LEFT JOIN slugs s ON s.kind = e.kind AND s.slug = e.slug
-			WHERE e.kind <> 'event' AND (s.num IS NULL OR s.num <> e.num)`,
+			WHERE e.kind <> 'event' AND (s.num IS NULL OR s.num <> e.num AND e.active = TRUE)`,
 		"revisions without an entry":                   "SELECT COUNT(*) FROM revisions c LEFT JOIN entries p ON p.num = c.entry_num WHERE p.num IS NULL",
 		"comments without an event":                    "SELECT COUNT(*) FROM comments c LEFT JOIN entries p ON p.num = c.event_num WHERE p.num IS NULL",
 		"comments without an author":                   "SELECT COUNT(*) FROM comments c LEFT JOIN users p ON p.id = c.author_id WHERE p.id IS NULL",

@@ -133,10 +133,13 @@ func (s *Finder) Similar(ctx context.Context, q archive.SimilarQuery) ([]archive
 }
 
 // Duplicates implements archive.Finder.
-func (s *Finder) Duplicates(ctx context.Context, scope archive.Scope) ([]archive.Pair, error) {
+func (s *Finder) Duplicates(ctx context.Context, kind archive.Kind, scope archive.Scope) ([]archive.Pair, error) {
 	apart, err := s.apart(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if kind != archive.KindEvent {
+		return s.alikeNames(ctx, kind, scope, apart)
 	}
 	recent := s.catalog.LastChanged(scope, lookedThrough)
 	known, err := s.comparable(ctx, recent)
@@ -226,19 +229,39 @@ func (s *Finder) apart(ctx context.Context) (map[[2]int64]bool, error) {
 	return pairs, err
 }
 
+// alikeNames returns the people or places that may be one.
+func (s *Finder) alikeNames(ctx context.Context, kind archive.Kind, scope archive.Scope, apart map[[2]int64]bool) ([]archive.Pair, error) {
+	found := s.catalog.AlikeNames(scope, kind, func(a, b uint32) bool { return apart[[2]int64{int64(a), int64(b)}] })
+	var nums []uint32
+	for _, p := range found {
+		nums = append(nums, p.A, p.B)
+	}
+	entries, err := s.fetchByNum(ctx, nums)
+	if err != nil {
+		return nil, err
+	}
+	pairs := []archive.Pair{}
+	for _, p := range found {
+		if a, b := entries[p.A], entries[p.B]; a != nil && b != nil && visible(scope, a.Item) && visible(scope, b.Item) {
+			pairs = append(pairs, archive.Pair{A: a.Item, B: b.Item, Alike: p.Alike})
+		}
+	}
+	return pairs, nil
+}
+
 // KeepApart implements archive.Duplicates.
-func (s *Store) KeepApart(ctx context.Context, a, b string, by archive.Change) error {
+func (s *Store) KeepApart(ctx context.Context, kind archive.Kind, a, b string, by archive.Change) error {
 	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
-		first, err := activeNum(ctx, tx, archive.KindEvent, a)
+		first, err := activeNum(ctx, tx, kind, a)
 		if err != nil {
 			return err
 		}
-		second, err := activeNum(ctx, tx, archive.KindEvent, b)
+		second, err := activeNum(ctx, tx, kind, b)
 		if err != nil {
 			return err
 		}
 		if first == second {
-			return archive.ErrSameEvent
+			return archive.ErrSameEntry
 		}
 		_, err = exec(ctx, tx, "INSERT INTO distinct_events (a_num, b_num, decided_by, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
 			min(first, second), max(first, second), by.By.ID, micros(s.at(by)))
@@ -246,29 +269,32 @@ func (s *Store) KeepApart(ctx context.Context, a, b string, by archive.Change) e
 	})
 }
 
-// MergeEvents implements archive.Duplicates.
-func (s *Store) MergeEvents(ctx context.Context, id, other string, by archive.Change, may func(kept, removed *archive.Event) error, edit func(*archive.Event) error) (*archive.Event, error) {
+// MergeEntries implements archive.Duplicates.
+func (s *Store) MergeEntries(ctx context.Context, kind archive.Kind, id, other string, by archive.Change, may func(kept, removed archive.Item) error, edit func(archive.Item) error) (archive.Item, error) {
 	var after *record
 	err := s.write(ctx, func(ctx context.Context, tx *writeTx) error {
-		kept, err := load(ctx, tx, archive.KindEvent, id)
+		kept, err := load(ctx, tx, kind, id)
 		if err != nil {
 			return err
 		}
-		gone, err := load(ctx, tx, archive.KindEvent, other)
+		gone, err := load(ctx, tx, kind, other)
 		if err != nil {
 			return err
+		}
+		if !kept.Base().Active || !gone.Base().Active {
+			return archive.Kinds[kind].NotFound
 		}
 		if kept.num == gone.num {
-			return archive.ErrSameEvent
+			return archive.ErrSameEntry
 		}
-		if err := may(kept.event(), gone.event()); err != nil {
+		if err := may(kept.Item, gone.Item); err != nil {
 			return err
 		}
 		after = kept.copy()
-		if err := edit(after.event()); err != nil {
+		if err := edit(after.Item); err != nil {
 			return err
 		}
-		archive.Redirect(after.Item, gone.Base().ID, kept.Base().ID)
+		archive.Redirect(after.Item, kind, gone.Base().ID, kept.Base().ID)
 		if err := attachPictures(ctx, tx, kept.Base(), after.Base(), archive.ErrImageNotFound); err != nil {
 			return err
 		}
@@ -280,10 +306,12 @@ func (s *Store) MergeEvents(ctx context.Context, id, other string, by archive.Ch
 		if err := s.moveLinks(ctx, b, gone, kept, by); err != nil {
 			return err
 		}
-		if _, err := exec(ctx, tx, "UPDATE comments SET event_num = ? WHERE event_num = ?", kept.num, gone.num); err != nil {
-			return err
+		if kind == archive.KindEvent {
+			if _, err := exec(ctx, tx, "UPDATE comments SET event_num = ? WHERE event_num = ?", kept.num, gone.num); err != nil {
+				return err
+			}
+			tx.changed(archive.DiscussionSubject(kept.Base().ID))
 		}
-		tx.changed(archive.DiscussionSubject(kept.Base().ID))
 		removed := gone.copy()
 		removed.Base().Active = false
 		by.Note = "Merged into ‘" + archive.Shorten(after.Label(), 200) + "’."
@@ -293,11 +321,7 @@ func (s *Store) MergeEvents(ctx context.Context, id, other string, by archive.Ch
 		if err := b.store(ctx); err != nil {
 			return err
 		}
-		// The slugs of events are the ids of those that were merged into them.
-		if _, err := exec(ctx, tx, "UPDATE slugs SET num = ? WHERE kind = 'event' AND num = ?", kept.num, gone.num); err != nil {
-			return err
-		}
-		if _, err := exec(ctx, tx, "INSERT INTO slugs (kind, slug, num) VALUES ('event', ?, ?) ON CONFLICT (kind, slug) DO UPDATE SET num = excluded.num", gone.Base().ID, kept.num); err != nil {
+		if err := moveAddress(ctx, tx, gone, kept); err != nil {
 			return err
 		}
 		return s.recordEntry(ctx, tx, by, after.Item, "merge")
@@ -305,10 +329,10 @@ func (s *Store) MergeEvents(ctx context.Context, id, other string, by archive.Ch
 	if err != nil {
 		return nil, err
 	}
-	return after.event(), nil
+	return after.Item, nil
 }
 
-// moveLinks lets the entries that point at one event point at another, each with a revision.
+// moveLinks lets the entries that point at one point at another, each with a revision.
 func (s *Store) moveLinks(ctx context.Context, b *batch, from, to *record, by archive.Change) error {
 	pointing, err := queryAll(ctx, b.tx, scanEntry, "SELECT "+entryColumns+` FROM entries WHERE num IN
 		(SELECT from_num FROM entry_links WHERE to_num = ?) AND num NOT IN (?, ?) ORDER BY num`, from.num, from.num, to.num)
@@ -320,27 +344,10 @@ func (s *Store) moveLinks(ctx context.Context, b *batch, from, to *record, by ar
 	}
 	for _, before := range pointing {
 		after := before.copy()
-		archive.Redirect(after.Item, from.Base().ID, to.Base().ID)
+		archive.Redirect(after.Item, to.Kind(), from.Base().ID, to.Base().ID)
 		if _, err := b.update(ctx, before, after, archive.RevisionEdit, by, s.at(by)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// mergedInto returns the event that another was merged into, nil if there is none.
-func mergedInto(ctx context.Context, r runner, id string) (*record, error) {
-	var target string
-	err := queryEach(ctx, r, func(row scanner) error { return row.Scan(&target) },
-		"SELECT e.id FROM slugs s JOIN entries e ON e.num = s.num WHERE s.kind = 'event' AND s.slug = ? AND e.active = TRUE", id)
-	if err != nil || target == "" {
-		return nil, err
-	}
-	return load(ctx, r, archive.KindEvent, target)
-}
-
-// keepAddress lets the address of an event that was merged into another lead to it again.
-func keepAddress(ctx context.Context, tx runner, id string) error {
-	_, err := exec(ctx, tx, "DELETE FROM slugs WHERE kind = 'event' AND slug = ?", id)
-	return err
 }

@@ -220,12 +220,10 @@ func named(ctx context.Context, r runner, columns string, kind archive.Kind, nam
 func (s *Store) Entry(ctx context.Context, kind archive.Kind, name string) (archive.Item, error) {
 	e, err := load(ctx, s.db, kind, name)
 	lost := err == nil && !e.Base().Active || errors.Is(err, archive.Kinds[kind].NotFound)
-	if lost && kind == archive.KindEvent {
-		if e, err = mergedInto(ctx, s.db, name); err == nil && e == nil {
-			err = archive.ErrEventNotFound
+	if lost {
+		if e, err = mergedInto(ctx, s.db, kind, name); err == nil && e == nil {
+			err = archive.Kinds[kind].NotFound
 		}
-	} else if lost {
-		err = archive.Kinds[kind].NotFound
 	}
 	if err != nil {
 		return nil, err

@@ -228,9 +228,6 @@ func (s *Store) RestoreEntry(ctx context.Context, kind archive.Kind, id string, 
 			return archive.Kinds[kind].NotFound
 		}
 		r.Base().Active = true
-		if err := keepAddress(ctx, tx, r.Base().ID); err != nil {
-			return err
-		}
 		return dropLostPictures(ctx, tx, r.Base())
 	})
 }

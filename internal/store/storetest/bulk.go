@@ -222,16 +222,18 @@ func testDuplicates(t *testing.T, open Opener) {
 	same(t, "another time", len(similar(all, "", "The war of Zanzibar", "1899-08-27")), 0)
 	same(t, "another title", len(similar(all, "", "A treaty", "1896-08-27")), 0)
 
-	pairs := must(s.Duplicates(ctx, own))(t)
-	if len(pairs) != 1 || pairs[0].A.ID != made[0].ID || pairs[0].B.ID != made[1].ID || pairs[0].SameDay || pairs[0].Alike < archive.Alike {
+	pairs := must(s.Duplicates(ctx, archive.KindEvent, own))(t)
+	if len(pairs) != 1 || pairs[0].A.Base().ID != made[0].ID || pairs[0].B.Base().ID != made[1].ID || pairs[0].SameDay || pairs[0].Alike < archive.Alike {
 		t.Fatalf("the pairs are %+v", pairs)
 	}
-	wantErr(t, "keep apart", s.KeepApart(ctx, made[1].ID, made[0].ID, by(ama)), nil)
-	wantErr(t, "again", s.KeepApart(ctx, made[0].ID, made[1].ID, by(ama)), nil)
-	wantErr(t, "with itself", s.KeepApart(ctx, made[0].ID, made[0].ID, by(ama)), archive.ErrSameEvent)
-	wantErr(t, "with nothing", s.KeepApart(ctx, made[0].ID, "none", by(ama)), archive.ErrEventNotFound)
-	same(t, "pairs", len(must(s.Duplicates(ctx, own))(t)), 0)
+	wantErr(t, "keep apart", s.KeepApart(ctx, archive.KindEvent, made[1].ID, made[0].ID, by(ama)), nil)
+	wantErr(t, "again", s.KeepApart(ctx, archive.KindEvent, made[0].ID, made[1].ID, by(ama)), nil)
+	wantErr(t, "with itself", s.KeepApart(ctx, archive.KindEvent, made[0].ID, made[0].ID, by(ama)), archive.ErrSameEntry)
+	wantErr(t, "with nothing", s.KeepApart(ctx, archive.KindEvent, made[0].ID, "none", by(ama)), archive.ErrEventNotFound)
+	same(t, "pairs", len(must(s.Duplicates(ctx, archive.KindEvent, own))(t)), 0)
 }
+
+func anybody(_, _ archive.Item) error { return nil }
 
 func testMergeEvents(t *testing.T, open Opener) {
 	s := open(t)
@@ -245,19 +247,19 @@ func testMergeEvents(t *testing.T, open Opener) {
 	}))[0]
 	comment := &archive.Comment{EventID: b.ID, Body: "Said of B.", Status: archive.CommentPublished}
 	wantErr(t, "comment", s.CreateComment(ctx, comment, by(author.Actor())), nil)
-	anybody := func(_, _ *archive.Event) error { return nil }
-	nothing := func(*archive.Event) error { return nil }
+	nothing := func(archive.Item) error { return nil }
 
-	_, err := s.MergeEvents(ctx, a.ID, a.ID, by(ama), anybody, nothing)
-	wantErr(t, "with itself", err, archive.ErrSameEvent)
-	_, err = s.MergeEvents(ctx, a.ID, b.ID, by(ama), func(_, _ *archive.Event) error { return archive.ErrNotYours }, nothing)
+	_, err := s.MergeEntries(ctx, archive.KindEvent, a.ID, a.ID, by(ama), anybody, nothing)
+	wantErr(t, "with itself", err, archive.ErrSameEntry)
+	_, err = s.MergeEntries(ctx, archive.KindEvent, a.ID, b.ID, by(ama), func(_, _ archive.Item) error { return archive.ErrNotYours }, nothing)
 	wantErr(t, "refused", err, archive.ErrNotYours)
 
-	merged := must(s.MergeEvents(ctx, a.ID, b.ID, by(ama), anybody, func(e *archive.Event) error {
+	merged := must(s.MergeEntries(ctx, archive.KindEvent, a.ID, b.ID, by(ama), anybody, func(item archive.Item) error {
+		e := item.(*archive.Event)
 		e.Summary, e.Relations = "Both.", []archive.Relation{{Type: archive.LinkFollows, EventID: b.ID}}
 		return nil
 	}))(t)
-	same(t, "merged", []any{merged.ID, merged.Summary, len(merged.Relations)}, []any{a.ID, "Both.", 0})
+	same(t, "merged", []any{merged.Base().ID, merged.Base().Summary, len(merged.Links())}, []any{a.ID, "Both.", 0})
 	same(t, "the address of the other", must(s.Event(ctx, b.ID))(t).ID, a.ID)
 	comments, total, err := s.Comments(ctx, a.ID, archive.Actor{}, archive.Page{Number: 1, Limit: 5})
 	if err != nil || total != 1 || comments[0].Body != "Said of B." {
@@ -270,4 +272,45 @@ func testMergeEvents(t *testing.T, open Opener) {
 	}
 	must(s.RestoreEntry(ctx, archive.KindEvent, b.ID, by(ama)))(t)
 	same(t, "its own address again", must(s.Event(ctx, b.ID))(t).ID, b.ID)
+}
+
+func testMergeNamed(t *testing.T, open Opener) {
+	s := open(t)
+	ctx := t.Context()
+	kept, gone := add(t, s, figure("Menelik II")), add(t, s, figure("Menilek the Second"))
+	event := create(t, s, ama, event("Adwa", "Ethiopia", "1896-03-01", func(e *archive.Event) {
+		e.People = []archive.Participant{{PersonID: gone.ID, Role: "led"}, {PersonID: kept.ID, Role: "twice"}}
+	}))[0]
+	path := add(t, s, thread("A path", archive.Step{Kind: archive.KindPerson, ID: gone.ID, Note: "N"}))
+	named := func(name string) (string, string) {
+		t.Helper()
+		item := must(s.Entry(ctx, archive.KindPerson, name))(t)
+		return item.Base().ID, item.Called().Slug
+	}
+	nothing := func(archive.Item) error { return nil }
+	wantErr(t, "delete", s.DeleteEntry(ctx, archive.KindPerson, kept.ID, by(ama)), nil)
+	_, err := s.MergeEntries(ctx, archive.KindPerson, kept.ID, gone.ID, by(ama), anybody, nothing)
+	wantErr(t, "into what is removed", err, archive.Kinds[archive.KindPerson].NotFound)
+	must(s.RestoreEntry(ctx, archive.KindPerson, kept.ID, by(ama)))(t)
+
+	must(s.MergeEntries(ctx, archive.KindPerson, kept.ID, gone.ID, by(ama), anybody, nothing))(t)
+	same(t, "who took part", must(s.Event(ctx, event.ID))(t).People, []archive.Participant{{PersonID: kept.ID, Role: "led"}})
+	same(t, "the steps", must(s.Entry(ctx, archive.KindThread, path.ID))(t).(*archive.Thread).Steps, []archive.Step{{Kind: archive.KindPerson, ID: kept.ID, Note: "N"}})
+	for _, old := range []string{gone.ID, gone.Slug} {
+		id, slug := named(old)
+		same(t, old+" leads on", []string{id, slug}, []string{kept.ID, "menelik-ii"})
+	}
+	pairs := must(s.Duplicates(ctx, archive.KindPerson, archive.Scope{Manage: true}))(t)
+	same(t, "pairs", len(pairs), 0)
+
+	must(s.RestoreEntry(ctx, archive.KindPerson, gone.ID, by(ama)))(t)
+	id, slug := named("menilek-the-second")
+	same(t, "its own address again", []string{id, slug}, []string{gone.ID, "menilek-the-second"})
+	must(s.MergeEntries(ctx, archive.KindPerson, kept.ID, gone.ID, by(ama), anybody, nothing))(t)
+	same(t, "the name of the other", rename(t, s, archive.KindPerson, kept.ID, "Menilek the Second"), "menilek-the-second")
+	must(s.RestoreEntry(ctx, archive.KindPerson, gone.ID, by(ama)))(t)
+	id, _ = named("menilek-the-second")
+	same(t, "an address that is taken", id, kept.ID)
+	id, slug = named(gone.ID)
+	same(t, "another is found", []string{id, slug}, []string{gone.ID, "menilek-the-second-2"})
 }

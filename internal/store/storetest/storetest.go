@@ -99,6 +99,7 @@ func Run(t *testing.T, newArchive func(t *testing.T) Opener) {
 		{"S-18 removal of tags", testTagRemoval},
 		{"S-18 duplicates", testDuplicates},
 		{"S-18 merging", testMergeEvents},
+		{"S-18 merging people", testMergeNamed},
 		{"Mail", testMail},
 		{"Purge", testPurge},
 		{"Backlog", testBacklog},

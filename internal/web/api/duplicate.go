@@ -26,18 +26,21 @@ func (a *API) similarEvents(r *http.Request) (*response.Response, error) {
 	return response.JSON(http.StatusOK, map[string]any{"items": list})
 }
 
-// listDuplicates lists pairs of events that may be one.
-func (a *API) listDuplicates(r *http.Request) (*response.Response, error) {
-	pairs, err := a.Archive.Duplicates(r.Context(), manageScope(Requester(r)))
+// duplicates lists pairs of entries that may be one.
+func (c entryCalls) duplicates(r *http.Request) (*response.Response, error) {
+	pairs, err := c.Archive.Duplicates(r.Context(), c.kind, manageScope(Requester(r)))
 	if err != nil {
 		return nil, err
+	}
+	for i, p := range pairs {
+		pairs[i].A, pairs[i].B = listedFor(Requester(r), p.A), listedFor(Requester(r), p.B)
 	}
 	return response.JSON(http.StatusOK, map[string]any{"items": pairs})
 }
 
-// keepApart remembers that two events are not the same.
-func (a *API) keepApart(r *http.Request) (*response.Response, error) {
-	event, err := a.visibleEvent(r)
+// keepApart remembers that two entries are not the same.
+func (c entryCalls) keepApart(r *http.Request) (*response.Response, error) {
+	item, err := c.visible(r)
 	if err != nil {
 		return nil, err
 	}
@@ -47,20 +50,37 @@ func (a *API) keepApart(r *http.Request) (*response.Response, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	if err := a.Archive.KeepApart(r.Context(), event.ID, in.Other, a.change(r)); err != nil {
+	if err := c.Archive.KeepApart(r.Context(), c.kind, item.Base().ID, in.Other, c.change(r)); err != nil {
 		return nil, err
 	}
 	return response.JSON(http.StatusOK, map[string]any{"success": true})
 }
 
-// mergeEvents makes one of two events: the body has the fields of the one that stays.
-func (a *API) mergeEvents(r *http.Request) (*response.Response, error) {
-	calls, who, change := a.events(), Requester(r), a.change(r)
-	var in struct {
-		Other        string     `json:"other"`
-		OtherVersion *int       `json:"otherVersion"`
-		Event        eventInput `json:"event"`
+// mergeInput has the fields of the entry that stays, by its kind.
+type mergeInput struct {
+	Other        string       `json:"other"`
+	OtherVersion *int         `json:"otherVersion"`
+	Event        *eventInput  `json:"event"`
+	Person       *personInput `json:"person"`
+	Place        *placeInput  `json:"place"`
+}
+
+func (in *mergeInput) edit(kind archive.Kind) (archive.Edit, error) {
+	switch {
+	case kind == archive.KindEvent && in.Event != nil:
+		return in.Event.edit(), nil
+	case kind == archive.KindPerson && in.Person != nil:
+		return in.Person.edit(), nil
+	case kind == archive.KindPlace && in.Place != nil:
+		return in.Place.edit(), nil
 	}
+	return nil, archive.Invalid([]archive.FieldError{{Field: string(kind), Message: "The fields of the entry that stays are missing."}})
+}
+
+// merge makes one of two entries.
+func (c entryCalls) merge(r *http.Request) (*response.Response, error) {
+	who, change := Requester(r), c.change(r)
+	var in mergeInput
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
@@ -68,8 +88,11 @@ func (a *API) mergeEvents(r *http.Request) (*response.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	edit := in.Event.edit()
-	merged, err := a.Archive.MergeEvents(r.Context(), r.PathValue("id"), in.Other, change, func(kept, removed *archive.Event) error {
+	edit, err := in.edit(c.kind)
+	if err != nil {
+		return nil, err
+	}
+	merged, err := c.Archive.MergeEntries(r.Context(), c.kind, r.PathValue("id"), in.Other, change, func(kept, removed archive.Item) error {
 		if err := archive.MayMerge(who, kept, removed); err != nil {
 			return err
 		}
@@ -77,11 +100,11 @@ func (a *API) mergeEvents(r *http.Request) (*response.Response, error) {
 			return err
 		}
 		return archive.MayStillChange(removed, who, in.OtherVersion)
-	}, func(e *archive.Event) error {
-		return edit.Apply(e, who, change.At)
+	}, func(item archive.Item) error {
+		return edit.Apply(item, who, change.At)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return calls.wrote(r, http.StatusOK, merged)
+	return c.wrote(r, http.StatusOK, merged)
 }

@@ -47,8 +47,9 @@ func (c entryCalls) visible(r *http.Request) (archive.Item, error) {
 	if err != nil {
 		return nil, err
 	}
-	// An event that was merged into another is read there, and not changed by its old id.
-	moved := c.kind == archive.KindEvent && item.Base().ID != r.PathValue("id")
+	// What was merged into another is read there, and not changed by its old address.
+	named, asked := item.Called(), r.PathValue("id")
+	moved := asked != item.Base().ID && (named == nil || asked != named.Slug)
 	if !archive.MaySee(Requester(r), item) || moved && r.Method != http.MethodGet {
 		return nil, archive.Kinds[c.kind].NotFound
 	}

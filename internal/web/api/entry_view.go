@@ -254,6 +254,14 @@ func personFor(who archive.Actor, p *archive.Person) *archive.Person {
 	return p.ForPublic()
 }
 
+// listedFor is an entry of a list as somebody may see it.
+func listedFor(who archive.Actor, item archive.Item) archive.Item {
+	if p, ok := item.(*archive.Person); ok {
+		return personFor(who, p)
+	}
+	return item
+}
+
 func writingOf(who archive.Actor, item archive.Item, refs *references, names map[string]string) writing {
 	e := item.Base()
 	w := writing{Article: e.Article, Pictures: e.Pictures, Sources: e.Sources}

@@ -130,7 +130,7 @@ func TestS18Duplicates(t *testing.T) {
 		}
 	})
 	pairs := func() int {
-		var list struct{ Items []archive.Pair }
+		var list struct{ Items []any }
 		s.Call("editor", "GET", "/api/events/duplicates", nil).Read(t, 200, &list)
 		return len(list.Items)
 	}
@@ -156,5 +156,70 @@ func TestS18Duplicates(t *testing.T) {
 		if n := pairs(); n != 0 {
 			t.Errorf("there are %d pairs still", n)
 		}
+	})
+}
+
+func TestS18NamesakesMerged(t *testing.T) {
+	t.Parallel()
+	s := webtest.New(t)
+	type written struct {
+		Person archive.Person
+		Place  archive.Place
+	}
+	add := func(path string, body map[string]any) (made written) {
+		s.Call("admin", "POST", path, body).Read(t, 201, &made)
+		return made
+	}
+	source := webtest.Object("kind", "book", "title", "A history", "author", "Somebody", "publisher", "A press", "year", 1960)
+	kept := add("/api/people", webtest.AnyPerson("name", "Menelik II")).Person
+	gone := add("/api/people", webtest.AnyPerson("name", "Menilek the Second", "sources", []any{source})).Person
+	add("/api/people", webtest.AnyPerson("name", "Menelik I"))
+	event := s.Create("admin", "title", "Adwa", "people", []any{webtest.Object("personId", gone.ID, "role", "led")})
+
+	pairs := func(path string) (names []string) {
+		var list struct {
+			Items []struct{ A, B struct{ Name string } }
+		}
+		s.Call("user", "GET", path+"/duplicates", nil).Read(t, 200, &list)
+		for _, p := range list.Items {
+			names = append(names, p.A.Name+" = "+p.B.Name)
+		}
+		return names
+	}
+	if diff := cmp.Diff([]string{"Menelik II = Menilek the Second"}, pairs("/api/people")); diff != "" {
+		t.Errorf("the pairs differ:\n%s", diff)
+	}
+	merge := webtest.Object("other", gone.ID, "otherVersion", gone.Version, "person", webtest.Object("otherNames", []any{webtest.Object("name", "Menilek the Second")}))
+	path := "/api/people/" + kept.ID + "/merge"
+	s.Call("admin", "POST", path, webtest.Object("other", gone.ID, "event", webtest.Object())).Fails(t, 400, "invalid", "")
+	s.Call("admin", "POST", path, webtest.Object("other", kept.ID, "person", webtest.Object())).Fails(t, 400, "invalid", "Choose two different entries.")
+	s.Call("admin", "POST", path, merge, "If-Match", `"9"`).Fails(t, 409, "conflict", "")
+	var got written
+	s.Call("admin", "POST", path, merge, "If-Match", `"1"`).Read(t, 200, &got)
+	if len(got.Person.OtherNames) != 1 || got.Person.ID != kept.ID {
+		t.Errorf("merged is %+v", got.Person)
+	}
+	for _, old := range []string{gone.Slug, gone.ID} {
+		if reply := s.Get("/people/" + old); reply.StatusCode != 301 || reply.Header.Get("Location") != "/people/"+kept.Slug {
+			t.Errorf("/people/%s leads with %d to %s", old, reply.StatusCode, reply.Header.Get("Location"))
+		}
+	}
+	s.Call("admin", "PUT", "/api/people/"+gone.ID, webtest.Object("name", "Late")).Fails(t, 404, "not_found", "")
+	named, err := s.Store.Event(t.Context(), event.ID)
+	if err != nil || len(named.People) != 1 || named.People[0] != (archive.Participant{PersonID: kept.ID, Role: "led"}) {
+		t.Errorf("the event names %+v, %v", named.People, err)
+	}
+	s.Call("admin", "POST", path, merge).Fails(t, 404, "not_found", "")
+
+	t.Run("places, and those that are two", func(t *testing.T) {
+		one, other := add("/api/places", webtest.AnyPlace("name", "Timbuktu")).Place, add("/api/places", webtest.AnyPlace("name", "Tombouctou", "otherNames", []any{webtest.Object("name", "Timbuctu")})).Place
+		if names := pairs("/api/places"); len(names) != 1 {
+			t.Errorf("the pairs are %q", names)
+		}
+		s.Call("editor", "POST", "/api/places/"+other.Slug+"/distinct", webtest.Object("other", one.ID)).Read(t, 200, &struct{}{})
+		if names := pairs("/api/places"); len(names) != 0 {
+			t.Errorf("the pairs are %q still", names)
+		}
+		s.Call("admin", "POST", "/api/places/"+one.ID+"/merge", webtest.Object("other", other.ID, "place", webtest.Object())).Read(t, 200, &struct{}{})
 	})
 }

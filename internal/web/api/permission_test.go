@@ -301,7 +301,7 @@ func entryPermissions(kind archive.Kind) []permission {
 		return func(o objects) webtest.Reply { return o.on(o.entry(kind, owner(o), status), body) }
 	}
 	own, another := objects.id, func(objects) string { return other }
-	return []permission{
+	rows := []permission{
 		{"GET " + all, "published ones", none, everyone, objects.plain},
 		{"GET " + all, "those to manage", none, [4]int{401, 200, 200, 200}, func(o objects) webtest.Reply { return o.get(all + "?scope=manage") }},
 		{"POST " + all, "", none, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply { return o.send(body) }},
@@ -324,6 +324,21 @@ func entryPermissions(kind archive.Kind) []permission {
 		{"GET " + one + "/revisions", "", none, everyone, on(another, "published", nil)},
 		{"POST " + one + "/revisions/{rev}/restore", "", none, moderators, on(own, "published", nil)},
 	}
+	if kind == archive.KindThread {
+		return rows
+	}
+	withOther := func(owner func(objects) string, more ...any) func(objects) webtest.Reply {
+		return func(o objects) webtest.Reply {
+			body := webtest.Object(append([]any{"other", o.entry(kind, owner(o), "published")}, more...)...)
+			return o.on(o.entry(kind, owner(o), "published"), body)
+		}
+	}
+	return append(rows,
+		permission{"GET " + all + "/duplicates", "", none, [4]int{401, 200, 200, 200}, objects.plain},
+		permission{"POST " + one + "/distinct", "", none, moderators, withOther(another)},
+		permission{"POST " + one + "/merge", "their own", none, admins, withOther(own, string(kind), webtest.Object())},
+		permission{"POST " + one + "/merge", "another's", none, admins, withOther(another, string(kind), webtest.Object())},
+	)
 }
 
 func TestPermissions(t *testing.T) {

@@ -45,9 +45,7 @@ func (c entryCalls) directory(r *http.Request) (*response.Response, error) {
 		return nil, err
 	}
 	for i, item := range list.Items {
-		if p, ok := item.(*archive.Person); ok {
-			list.Items[i] = personFor(Requester(r), p)
-		}
+		list.Items[i] = listedFor(Requester(r), item)
 	}
 	return directoryPage(list, filter, len(list.Items))
 }

@@ -22,9 +22,6 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/events/bulk-delete", archive.ActBulkDelete, LimitNone, nil, a.bulkDeleteEvents},
 		{"POST", "/api/events/bulk", archive.ActBulkChange, LimitNone, nil, a.changeEvents},
 		{"GET", "/api/events/similar", archive.ActManageEntries, LimitNone, nil, a.similarEvents},
-		{"GET", "/api/events/duplicates", archive.ActManageEntries, LimitNone, nil, a.listDuplicates},
-		{"POST", "/api/events/{id}/distinct", archive.ActManageTags, LimitNone, nil, a.keepApart},
-		{"POST", "/api/events/{id}/merge", archive.ActBulkChange, LimitNone, nil, a.mergeEvents},
 		{"GET", "/api/tags", archive.ActManageTags, LimitNone, nil, a.listTags},
 		{"POST", "/api/tags/changes", archive.ActManageTags, LimitNone, nil, a.changeTags},
 		{"POST", "/api/tags/changes/{id}/undo", archive.ActManageTags, LimitNone, nil, a.undoTagChange},
@@ -136,7 +133,7 @@ func (a *API) Routes() []Route {
 }
 
 // entryRoutes are the calls that there are for entries of every kind. An entry is named
-// by its id, one that is called by a name also by a slug that it has or had.
+// by its id, one that is called by a name also by its slug, and to be read by one that it had.
 func (a *API) entryRoutes() []Route {
 	routes := []Route{
 		{"GET", "/api/people", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectPeople), a.people().directory},
@@ -157,6 +154,13 @@ func (a *API) entryRoutes() []Route {
 			{"GET", one + "/revisions", archive.ActRead, LimitNone, keyed(pageParams), c.listRevisions},
 			{"POST", one + "/revisions/{rev}/restore", archive.ActRestoreRevision, LimitNone, nil, c.restoreRevision},
 		}...)
+		if c.kind != archive.KindThread {
+			routes = append(routes, []Route{
+				{"GET", all + "/duplicates", archive.ActManageEntries, LimitNone, nil, c.duplicates},
+				{"POST", one + "/distinct", archive.ActManageTags, LimitNone, nil, c.keepApart},
+				{"POST", one + "/merge", archive.ActBulkChange, LimitNone, nil, c.merge},
+			}...)
+		}
 	}
 	return routes
 }
