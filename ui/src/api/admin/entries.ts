@@ -2,6 +2,7 @@ import { endpoint } from "../endpoint.ts";
 import { type EntryPath, entry } from "../entries.ts";
 import type { components } from "../schema.gen.ts";
 import { call, ifMatch } from "./call.ts";
+import type { Version } from "./events.ts";
 
 type Schemas = components["schemas"];
 export type PersonInput = Schemas["PersonInput"];
@@ -66,6 +67,34 @@ export const updateThread = (id: string, version: number, body: ThreadInput, sig
 
 export const removeNamed = (path: NamedPath, id: string) =>
   call("delete", `/api/${path}/{id}`, { path: { id } });
+
+/** The kinds of which two can be merged. */
+export type NamesakePath = Exclude<NamedPath, "threads">;
+
+/** Pairs of people or of places that may be one. */
+export const namesakes = (path: NamesakePath) => {
+  const list = endpoint(`/api/${path}/duplicates`, {});
+  return { ...list, key: [path, "duplicates"], perReader: true };
+};
+
+export const keepNamedApart = (path: NamesakePath, id: string, other: string) =>
+  call("post", `/api/${path}/{id}/distinct`, { path: { id }, body: { other } });
+
+/** Makes one of two people; the other is removed. */
+export const mergePeople = (kept: Version, gone: Version, person: PersonInput) =>
+  call("post", "/api/people/{id}/merge", {
+    path: { id: kept.id },
+    headers: ifMatch(kept.version),
+    body: { other: gone.id, otherVersion: gone.version, person },
+  });
+
+/** Makes one of two places; the other is removed. */
+export const mergePlaces = (kept: Version, gone: Version, place: PlaceInput) =>
+  call("post", "/api/places/{id}/merge", {
+    path: { id: kept.id },
+    headers: ifMatch(kept.version),
+    body: { other: gone.id, otherVersion: gone.version, place },
+  });
 
 export const restoreNamed = (path: NamedPath, id: string) =>
   call("post", `/api/${path}/{id}/restore`, { path: { id } });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { duplicates, keepApart, mergeEvents, type Pair } from "@/api/admin/duplicates.ts";
 import { EVENTS } from "@/api/admin/events.ts";
 import type { ArchiveEvent } from "@/api/types.ts";
@@ -11,17 +11,16 @@ import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
+import styles from "@/ui/admin/comparison.module.css";
+import { AnyOf, Columns, ComparisonFoot, OneOf } from "@/ui/admin/comparison.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { useQueryState } from "@/ui/admin/use-query-state.ts";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Icon } from "@/ui/icon.tsx";
 import { Picture } from "@/ui/picture.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
-import styles from "./duplicates.module.css";
-import { type Choice, FIRST_CHOICE, mergedFields, type Side } from "./merged.ts";
+import { type Choice, FIRST_CHOICE, mergedFields } from "./merged.ts";
 
-const SIDES = ["a", "b"] as const satisfies Side[];
 const idOf = ({ a, b }: Pair) => `${a.id},${b.id}`;
 
 /** Pairs of events that may be one, one pair at a time. */
@@ -106,59 +105,28 @@ function Comparison({ pair, onDecided, onLater }: Props) {
     },
   });
 
-  /** One value of the two. */
-  const single = (field: "title" | "date" | "summary", textOf: (event: ArchiveEvent) => string) =>
-    row(
-      t.fields[field],
-      textOf(a) === textOf(b) ? (
-        <p className={styles.both}>
-          <span dir="auto">{textOf(a)}</span>{" "}
-          <b>
-            <Icon name="check" />
-            {t.same}
-          </b>
-        </p>
-      ) : (
-        SIDES.map((side) => (
-          <label key={side} data-chosen={choice[field] === side || undefined}>
-            <input
-              type="radio"
-              name={`duplicate-${field}`}
-              aria-label={t.side(side.toUpperCase(), t.fields[field])}
-              checked={choice[field] === side}
-              onChange={() => setChoice({ ...choice, [field]: side })}
-            />
-            <span dir="auto">{textOf(pair[side])}</span>
-          </label>
-        ))
-      ),
-    );
-
-  /** What can be taken of both. */
-  const list = (field: "tags" | "sources", textOf: (event: ArchiveEvent) => string) =>
-    row(
-      t.fields[field],
-      SIDES.map((side) => (
-        <label key={side} data-chosen={choice[field][side] || undefined}>
-          <input
-            type="checkbox"
-            aria-label={t.side(side.toUpperCase(), t.fields[field])}
-            checked={choice[field][side]}
-            onChange={({ target }) =>
-              setChoice({ ...choice, [field]: { ...choice[field], [side]: target.checked } })
-            }
-          />
-          <span dir="auto">{textOf(pair[side])}</span>
-        </label>
-      )),
-    );
+  const single = (field: "title" | "date" | "summary", textOf: (event: ArchiveEvent) => string) => (
+    <OneOf
+      label={t.fields[field]}
+      texts={{ a: textOf(a), b: textOf(b) }}
+      chosen={choice[field]}
+      onChoose={(side) => setChoice({ ...choice, [field]: side })}
+    />
+  );
+  const list = (field: "tags" | "sources", textOf: (event: ArchiveEvent) => string) => (
+    <AnyOf
+      label={t.fields[field]}
+      texts={{ a: textOf(a), b: textOf(b) }}
+      taken={choice[field]}
+      onTake={(taken) => setChoice({ ...choice, [field]: taken })}
+    />
+  );
 
   return (
     <>
-      <div className={styles.row}>
-        <span className={styles.blank} />
-        {SIDES.map((side) => (
-          <div key={side} className={styles.side}>
+      <Columns>
+        {(side) => (
+          <>
             <div className={styles.cloth}>
               <Picture event={pair[side]} width={520} height={92} box={["520px", 92]} />
             </div>
@@ -173,45 +141,25 @@ function Comparison({ pair, onDecided, onLater }: Props) {
                 {t.open(side.toUpperCase())}
               </a>
             </p>
-          </div>
-        ))}
-      </div>
+          </>
+        )}
+      </Columns>
       {single("title", ({ title }) => title)}
       {single("date", (event) => longDate(event, m))}
       {single("summary", ({ summary }) => summary)}
       {list("tags", ({ tags }) => tags.join(" · ") || t.noTags)}
       {list("sources", ({ sourceCount }) => t.sources(sourceCount))}
-      <footer className={styles.foot}>
-        {mayMerge && (
-          <Button
-            aria-busy={merge.isPending || undefined}
-            onClick={() => {
-              if (!merge.isPending) merge.mutate();
-            }}
-          >
-            {merge.isPending ? t.merging : t.merge}
-          </Button>
-        )}
-        <Button
-          look="ghost"
-          onClick={() => {
-            if (!apart.isPending) apart.mutate();
-          }}
-        >
-          {t.different}
-        </Button>
-        <Button look="ghost" onClick={onLater}>
-          {t.later}
-        </Button>
-        <p>{mayMerge ? t.note : t.mayNot}</p>
-      </footer>
+      <ComparisonFoot
+        different={t.different}
+        later={t.later}
+        note={mayMerge ? t.note : t.mayNot}
+        isMerging={merge.isPending}
+        onMerge={mayMerge ? () => merge.mutate() : undefined}
+        onDifferent={() => {
+          if (!apart.isPending) apart.mutate();
+        }}
+        onLater={onLater}
+      />
     </>
   );
 }
-
-const row = (name: string, content: ReactNode) => (
-  <fieldset className={styles.row} aria-label={name}>
-    <h3>{name}</h3>
-    {content}
-  </fieldset>
-);

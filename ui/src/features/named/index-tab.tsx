@@ -1,11 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   forModerator,
   NAMED_PER_PAGE,
   NAMED_SORTS,
   type NamedPath,
+  type NamesakePath,
   namedList,
+  namesakes,
   type PersonEntry,
   type PlaceEntry,
   removeNamed,
@@ -16,6 +25,8 @@ import { contentOf } from "@/api/entries.ts";
 import { useApi, useApiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { inBrief } from "@/domain/life.ts";
+import { hasRank } from "@/domain/roles.ts";
+import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { placeKinds } from "@/messages/names.ts";
@@ -38,6 +49,7 @@ import { StateBlock } from "@/ui/state-block.tsx";
 import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
 import styles from "./named.module.css";
 import { NamedForm } from "./named-form.tsx";
+import { Namesakes } from "./namesakes.tsx";
 import type { PinMapPart } from "./place-fields.tsx";
 import { NEW, placeOf } from "./use-named-work.ts";
 import type { Entry, Values } from "./values.ts";
@@ -126,6 +138,7 @@ function Named({ path, PinMap }: { path: NamedPath; PinMap: PinMapPart }) {
   const unsaved = useUnsaved<Values>(owner, placeOf(owner, path, "").form, editing || NEW);
   const back = useRef("");
   const [side, setSide] = useState<Side>(editing ? "form" : "list");
+  const [first, second] = read("pair").split(",");
 
   function edit(id: string) {
     setSide(id ? "form" : "list");
@@ -173,10 +186,25 @@ function Named({ path, PinMap }: { path: NamedPath; PinMap: PinMapPart }) {
       toast.info(m.setAside, { action: { label: m.undo, run: () => void restore(work) } });
     },
     onRemove: setRemoving,
+    onCompare: (ids: readonly [string, string]) => change({ pair: ids.join(), named: null }),
     onWriteHere: (work: Work<Values>) => void restore(work),
     PinMap,
   };
   const key = `${editing} ${restored}`;
+  if (path !== "threads" && first && second) {
+    return (
+      <Namesakes
+        key={read("pair")}
+        path={path}
+        ids={[first, second]}
+        onClose={(id) => {
+          back.current = id;
+          setSide("list");
+          change({ pair: null });
+        }}
+      />
+    );
+  }
   return (
     <>
       <a className={admin.skip} href="#named-form">
@@ -245,6 +273,37 @@ type Listed = PersonEntry | PlaceEntry | ThreadEntry;
 function whereOf(entry: Listed): string {
   if ("callings" in entry) return entry.countries.join(", ");
   return "country" in entry ? entry.country : "";
+}
+
+interface LooksLikeProps {
+  path: NamedPath;
+  entry: Listed;
+  /** Shown where nothing looks like it. */
+  children: ReactNode;
+}
+
+/** The entry that another may be the same as. */
+function LooksLike({ path, entry, children }: LooksLikeProps) {
+  const { named: m } = useAdminMessages();
+  const { pathname, all } = useQueryState();
+  const isModerator = hasRank(useSessionUser(), "editor");
+  const pairs = useApi(namesakes(path as NamesakePath), {
+    enabled: isModerator && path !== "threads",
+  });
+  const pair = pairs.data?.items.find(({ a, b }) => a.id === entry.id || b.id === entry.id);
+  if (!pair) return children;
+  const other = pair.a.id === entry.id ? pair.b : pair.a;
+  return (
+    <small className={styles.like}>
+      {m.like} <span dir="auto">{other.name}</span> ·{" "}
+      <a
+        href={withQuery(pathname, { ...all, pair: `${pair.a.id},${pair.b.id}` })}
+        aria-label={m.compareWith(entry.name, other.name)}
+      >
+        {m.compare}
+      </a>
+    </small>
+  );
 }
 
 interface ListProps {
@@ -328,7 +387,9 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
                     {entry.name}
                   </a>
                   {entry.status === "draft" && <i>{m.draft}</i>}
-                  <small dir="auto">{whereOf(entry)}</small>
+                  <LooksLike path={path} entry={entry}>
+                    <small dir="auto">{whereOf(entry)}</small>
+                  </LooksLike>
                 </th>
                 <td>
                   {"callings" in entry

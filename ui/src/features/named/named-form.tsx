@@ -17,6 +17,7 @@ import { SelectField } from "@/ui/admin/select.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useElsewhere } from "@/ui/admin/use-elsewhere.ts";
 import { Button } from "@/ui/button.tsx";
+import { MergeWith } from "./merge-with.tsx";
 import styles from "./named.module.css";
 import { PersonFields } from "./person-fields.tsx";
 import { type PinMapPart, PlaceFields } from "./place-fields.tsx";
@@ -34,6 +35,7 @@ interface Props {
   onCancel: () => void;
   onSetAside: (work: Work<Values>) => void;
   onRemove: (entry: Entry) => void;
+  onCompare: (ids: readonly [string, string]) => void;
   /** Takes the work over from another tab. */
   onWriteHere: (work: Work<Values>) => void;
   /** Where a place is, on a map. */
@@ -227,6 +229,7 @@ export function NamedForm(props: Props) {
           </p>
         )}
         {entry &&
+          work.admin &&
           (events > 0 ? (
             <p className={styles.use}>{m.inUse(events)}</p>
           ) : (
@@ -234,6 +237,9 @@ export function NamedForm(props: Props) {
               {t.remove}
             </Button>
           ))}
+        {entry && path !== "threads" && work.admin && (
+          <MergeWith path={path} entry={entry} onCompare={props.onCompare} />
+        )}
       </form>
     </section>
   );

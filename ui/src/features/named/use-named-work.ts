@@ -170,6 +170,7 @@ export function useNamedWork(path: NamedPath, entry: Entry | null) {
     addFile,
     pictures,
     moderator,
+    admin: hasRank(user, "admin"),
     changed,
     clashes,
     keeping: kept.keeping,

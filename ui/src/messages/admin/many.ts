@@ -79,6 +79,8 @@ export const many = {
       sources: "Sources",
     },
     noTags: "No tags",
+    nothing: "nothing",
+    aFirst: "A was added first.",
     sources: (value: number) =>
       value === 0 ? "No sources" : count(value, { one: "# source", other: "# sources" }),
     side: (side: string, what: string) => `${what} of ${side}`,

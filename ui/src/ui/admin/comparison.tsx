@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { useAdminMessages } from "@/messages/admin.ts";
+import { Button } from "@/ui/button.tsx";
+import { Icon } from "@/ui/icon.tsx";
+import styles from "./comparison.module.css";
+
+export type Side = "a" | "b";
+export const SIDES = ["a", "b"] as const satisfies Side[];
+/** Of lists any of both sides is taken. */
+export type Taken = Record<Side, boolean>;
+
+interface RowProps {
+  label: string;
+  texts: Record<Side, string>;
+}
+
+/** One value of the two. */
+export function OneOf(props: RowProps & { chosen: Side; onChoose: (side: Side) => void }) {
+  const { label, texts, chosen, onChoose } = props;
+  const { duplicates: t } = useAdminMessages();
+  return (
+    <Row label={label}>
+      {texts.a === texts.b ? (
+        <p className={styles.both}>
+          <span dir="auto">{texts.a}</span>{" "}
+          <b>
+            <Icon name="check" />
+            {t.same}
+          </b>
+        </p>
+      ) : (
+        SIDES.map((side) => (
+          <label key={side} data-chosen={chosen === side || undefined}>
+            <input
+              type="radio"
+              name={`compared ${label}`}
+              aria-label={t.side(side.toUpperCase(), label)}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span dir="auto">{texts[side] || t.nothing}</span>
+          </label>
+        ))
+      )}
+    </Row>
+  );
+}
+
+/** What can be taken of both. */
+export function AnyOf(props: RowProps & { taken: Taken; onTake: (taken: Taken) => void }) {
+  const { label, texts, taken, onTake } = props;
+  const { duplicates: t } = useAdminMessages();
+  return (
+    <Row label={label}>
+      {SIDES.map((side) => (
+        <label key={side} data-chosen={taken[side] || undefined}>
+          <input
+            type="checkbox"
+            aria-label={t.side(side.toUpperCase(), label)}
+            checked={taken[side]}
+            onChange={({ target }) => onTake({ ...taken, [side]: target.checked })}
+          />
+          <span dir="auto">{texts[side] || t.nothing}</span>
+        </label>
+      ))}
+    </Row>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.row} aria-label={label}>
+      <h3>{label}</h3>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What stands above the two columns. */
+export function Columns({ children }: { children: (side: Side) => ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.blank} />
+      {SIDES.map((side) => (
+        <div key={side} className={styles.side}>
+          {children(side)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface FootProps {
+  different: string;
+  later: string;
+  note: string;
+  isMerging: boolean;
+  /** Left out where somebody may not merge them. */
+  onMerge?: () => void;
+  onDifferent: () => void;
+  onLater: () => void;
+}
+
+export function ComparisonFoot(props: FootProps) {
+  const { duplicates: t } = useAdminMessages();
+  const { onMerge, isMerging } = props;
+  return (
+    <footer className={styles.foot}>
+      {onMerge && (
+        <Button
+          aria-busy={isMerging || undefined}
+          onClick={() => {
+            if (!isMerging) onMerge();
+          }}
+        >
+          {isMerging ? t.merging : t.merge}
+        </Button>
+      )}
+      <Button look="ghost" onClick={props.onDifferent}>
+        {props.different}
+      </Button>
+      <Button look="ghost" onClick={props.onLater}>
+        {props.later}
+      </Button>
+      <p>{props.note}</p>
+    </footer>
+  );
+}
