@@ -85,6 +85,27 @@ test("S-18 two people who are one are compared and merged, by keyboard", async (
   await expect(page.getByRole("link", { name: event.title }).first()).toBeVisible();
 });
 
+test("S-15 a person who was merged or removed can be brought back for 30 days", async ({
+  page,
+  ownDesk: desk,
+  accessible,
+}) => {
+  const { name, a, b } = await twice(desk);
+  await openDesk(page, desk, "admin", `?tab=index&name=${name}&pair=${a.id},${b.id}`);
+  await button(page, "Merge into A").click();
+  const removed = page.locator("summary", { hasText: "Removed in the last 30 days" });
+  await expect(removed).toContainText("1");
+  await removed.click();
+  await expect(page.getByText(`30 days left · Merged into ‘${a.name}’.`)).toBeVisible();
+  await accessible();
+  await button(page, `Restore ${b.name}`).click();
+  await expect(page.getByText(`‘${b.name}’ is back.`)).toBeVisible();
+  await expect(page.locator("#named-list tbody tr")).toHaveCount(2);
+  await expect(removed).toHaveCount(0);
+  await page.goto(`${desk.url}/people/${b.slug}`);
+  await expect(page.getByRole("heading", { level: 1, name: b.name })).toBeVisible();
+});
+
 test("S-18 what events name is merged, not removed; whoever may not merge can say that they are two", async ({
   page,
   desk,

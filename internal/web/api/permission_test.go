@@ -304,6 +304,7 @@ func entryPermissions(kind archive.Kind) []permission {
 	rows := []permission{
 		{"GET " + all, "published ones", none, everyone, objects.plain},
 		{"GET " + all, "those to manage", none, [4]int{401, 200, 200, 200}, func(o objects) webtest.Reply { return o.get(all + "?scope=manage") }},
+		{"GET " + all + "/removed", "", none, [4]int{401, 200, 200, 200}, objects.plain},
 		{"POST " + all, "", none, [4]int{401, 201, 201, 201}, func(o objects) webtest.Reply { return o.send(body) }},
 		{"GET " + one, "a published one", none, everyone, on(another, "published", nil)},
 		{"GET " + one, "their own draft", none, [4]int{404, 200, 200, 200}, on(own, "draft", nil)},

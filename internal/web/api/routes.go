@@ -26,7 +26,6 @@ func (a *API) Routes() []Route {
 		{"POST", "/api/tags/changes", archive.ActManageTags, LimitNone, nil, a.changeTags},
 		{"POST", "/api/tags/changes/{id}/undo", archive.ActManageTags, LimitNone, nil, a.undoTagChange},
 		{"GET", "/api/events/views", archive.ActManageEntries, LimitNone, nil, a.eventViews},
-		{"GET", "/api/events/removed", archive.ActManageEntries, LimitNone, nil, a.listRemovedEvents},
 		{"POST", "/api/articles/preview", archive.ActManageEntries, LimitNone, nil, a.previewArticle},
 		{"GET", "/api/events/{id}/related", archive.ActRead, LimitNone, cached(event), a.relatedEvents},
 		{"GET", "/api/events/{id}/previews", archive.ActSharePreview, LimitNone, nil, a.listPreviews},
@@ -145,6 +144,7 @@ func (a *API) entryRoutes() []Route {
 		one := all + "/{id}"
 		routes = append(routes, []Route{
 			{"POST", all, archive.ActCreateEntry, LimitNone, nil, c.create},
+			{"GET", all + "/removed", archive.ActManageEntries, LimitNone, nil, c.removedEntries},
 			{"GET", one, archive.ActRead, LimitNone, keyed(languageParams), c.get},
 			{"PUT", one, archive.ActUpdateEntry, LimitNone, nil, c.update},
 			{"DELETE", one, archive.ActDeleteEntry, LimitNone, nil, c.remove},

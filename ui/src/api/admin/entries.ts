@@ -96,6 +96,14 @@ export const mergePlaces = (kept: Version, gone: Version, place: PlaceInput) =>
     body: { other: gone.id, otherVersion: gone.version, place },
   });
 
+const REMOVED_SHOWN = 100;
+
+/** What was removed and can still be brought back, the last removed first. */
+export const removedNamed = (path: NamedPath) => {
+  const list = endpoint(`/api/${path}/removed`, { query: { limit: REMOVED_SHOWN, page: 1 } });
+  return { ...list, perReader: true };
+};
+
 export const restoreNamed = (path: NamedPath, id: string) =>
   call("post", `/api/${path}/{id}/restore`, { path: { id } });
 

@@ -118,6 +118,7 @@ function Comparison({ pair, onDecided, onLater }: Props) {
       label={t.fields[field]}
       texts={{ a: textOf(a), b: textOf(b) }}
       taken={choice[field]}
+      isCount={field === "sources"}
       onTake={(taken) => setChoice({ ...choice, [field]: taken })}
     />
   );

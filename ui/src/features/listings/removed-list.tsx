@@ -14,6 +14,7 @@ import { useMessages } from "@/messages/context.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import { toast } from "@/platform/toasts.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { DAYS_KEPT, daysLeft } from "@/ui/admin/clock.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
 import { Select } from "@/ui/admin/select.tsx";
@@ -37,8 +38,6 @@ import { useSelection } from "./use-selection.ts";
 const HEADING = "removed-listings";
 const PER_PAGE = 20;
 const SORTS = ["oldest", "latest"] as const satisfies RemovedSort[];
-const DAY = 24 * 60 * 60 * 1000;
-const ALL_DAYS = 30;
 const FEW_DAYS = 8;
 
 /** What was removed and can still be brought back. */
@@ -230,7 +229,7 @@ function RemovedBy({ one: { removedAt, removedBy, byYou } }: { one: RemovedEvent
 /** A thread for each day that is left. */
 function DaysLeft({ at }: { at: string }) {
   const { listings: t } = useAdminMessages();
-  const days = Math.max(0, Math.min(ALL_DAYS, Math.ceil((Date.parse(at) - Date.now()) / DAY)));
+  const days = daysLeft(at);
   return (
     <div className={styles.days} data-few={days < FEW_DAYS || undefined}>
       <span aria-hidden="true" style={{ "--left": days } as Record<string, number>} />

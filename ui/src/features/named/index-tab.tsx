@@ -51,6 +51,7 @@ import styles from "./named.module.css";
 import { NamedForm } from "./named-form.tsx";
 import { Namesakes } from "./namesakes.tsx";
 import type { PinMapPart } from "./place-fields.tsx";
+import { Removed } from "./removed.tsx";
 import { NEW, placeOf } from "./use-named-work.ts";
 import type { Entry, Values } from "./values.ts";
 
@@ -167,7 +168,7 @@ function Named({ path, PinMap }: { path: NamedPath; PinMap: PinMapPart }) {
       const reload = () =>
         client.invalidateQueries({
           queryKey: [path],
-          predicate: ({ queryKey }) => String(queryKey[1]).startsWith("?"),
+          predicate: ({ queryKey }) => /^(\?|removed$|duplicates$)/.test(String(queryKey[1])),
         });
       toast.success(m.removed(name), {
         action: { label: m.undo, run: () => void restoreNamed(path, id).then(reload) },
@@ -427,6 +428,7 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
           total={data.total}
         />
       )}
+      <Removed path={path} />
     </div>
   );
 }

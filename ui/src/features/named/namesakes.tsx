@@ -10,7 +10,7 @@ import {
 import { contentOf } from "@/api/entries.ts";
 import { useApiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
-import { inBrief } from "@/domain/life.ts";
+import { lifespan } from "@/domain/life.ts";
 import { hasRank } from "@/domain/roles.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { callings, placeKinds } from "@/messages/names.ts";
@@ -120,6 +120,7 @@ function Comparison({ pair, onClose }: { pair: NamedPair; onClose: (id: string) 
       label={label}
       texts={texts}
       taken={choice[field]}
+      isCount={field === "sources"}
       onTake={(taken) => setChoice({ ...choice, [field]: taken })}
     />
   );
@@ -144,7 +145,7 @@ function Comparison({ pair, onClose }: { pair: NamedPair; onClose: (id: string) 
       {one("name", m.fields.name, { a: a.name, b: b.name })}
       {pair.path === "people" ? (
         <>
-          {one("lived", m.columns.people, { a: inBrief(pair.a, p), b: inBrief(pair.b, p) })}
+          {one("lived", m.columns.people, { a: lifespan(pair.a, p), b: lifespan(pair.b, p) })}
           {any("callings", m.fields.callings, {
             a: callingsOf(pair.a.callings),
             b: callingsOf(pair.b.callings),

@@ -154,6 +154,7 @@ export const named = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: "Readers no longer find it. For 30 days an admin can bring it back.",
     noSources: "Add at least one source so readers can check this.",
+    removedLately: "Removed in the last 30 days",
     keep: "Keep it",
     removed: (name: string) => `${name} is removed.`,
     removeFailed: "Not removed.",

@@ -21,13 +21,7 @@ export function OneOf(props: RowProps & { chosen: Side; onChoose: (side: Side) =
   return (
     <Row label={label}>
       {texts.a === texts.b ? (
-        <p className={styles.both}>
-          <span dir="auto">{texts.a}</span>{" "}
-          <b>
-            <Icon name="check" />
-            {t.same}
-          </b>
-        </p>
+        <Same text={texts.a} />
       ) : (
         SIDES.map((side) => (
           <label key={side} data-chosen={chosen === side || undefined}>
@@ -46,25 +40,48 @@ export function OneOf(props: RowProps & { chosen: Side; onChoose: (side: Side) =
   );
 }
 
-/** What can be taken of both. */
-export function AnyOf(props: RowProps & { taken: Taken; onTake: (taken: Taken) => void }) {
-  const { label, texts, taken, onTake } = props;
+function Same({ text }: { text: string }) {
+  const { duplicates: t } = useAdminMessages();
+  return (
+    <p className={styles.both}>
+      <span dir="auto">{text || t.nothing}</span>{" "}
+      <b>
+        <Icon name="check" />
+        {t.same}
+      </b>
+    </p>
+  );
+}
+
+/** What can be taken of both. Texts that only count do not tell whether they are the same. */
+export function AnyOf(props: AnyOfProps) {
+  const { label, texts, taken, onTake, isCount } = props;
   const { duplicates: t } = useAdminMessages();
   return (
     <Row label={label}>
-      {SIDES.map((side) => (
-        <label key={side} data-chosen={taken[side] || undefined}>
-          <input
-            type="checkbox"
-            aria-label={t.side(side.toUpperCase(), label)}
-            checked={taken[side]}
-            onChange={({ target }) => onTake({ ...taken, [side]: target.checked })}
-          />
-          <span dir="auto">{texts[side] || t.nothing}</span>
-        </label>
-      ))}
+      {texts.a === texts.b && !isCount ? (
+        <Same text={texts.a} />
+      ) : (
+        SIDES.map((side) => (
+          <label key={side} data-chosen={taken[side] || undefined}>
+            <input
+              type="checkbox"
+              aria-label={t.side(side.toUpperCase(), label)}
+              checked={taken[side]}
+              onChange={({ target }) => onTake({ ...taken, [side]: target.checked })}
+            />
+            <span dir="auto">{texts[side] || t.nothing}</span>
+          </label>
+        ))
+      )}
     </Row>
   );
+}
+
+interface AnyOfProps extends RowProps {
+  taken: Taken;
+  onTake: (taken: Taken) => void;
+  isCount?: boolean;
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
