@@ -14,7 +14,7 @@ import { useMessages } from "@/messages/context.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import { toast } from "@/platform/toasts.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
-import { DAYS_KEPT, daysLeft } from "@/ui/admin/clock.ts";
+import { daysLeft } from "@/ui/admin/clock.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
 import { Select } from "@/ui/admin/select.tsx";

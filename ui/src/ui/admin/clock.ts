@@ -9,7 +9,7 @@ export function clock(at: number | string, lang: string): string {
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long what was removed can be brought back. */
-export const DAYS_KEPT = 30;
+const DAYS_KEPT = 30;
 
 /** The days until a time, a day that has begun counted whole. */
 export const daysLeft = (at: string): number =>
