@@ -116,3 +116,23 @@ test("ERR-36 ERR-37 a logo that cannot be activated or deleted stays as it was",
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name })).toBeVisible();
 });
+
+test("R-29 a drawing that is refused says why, and once", async ({ page, desk, accessible }) => {
+  allowErrors(/status of 400 .*\/api\/logos\/upload/);
+  const name = `Active ${word()}`;
+  await openDesk(page, desk, "editor", "?tab=logos");
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  await page.getByLabel("File").setInputFiles({
+    name: "active.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from(drawing),
+  });
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Upload logo" }).click();
+  const why = "The drawing contains <script>, which a logo cannot have.";
+  await expect(page.locator("form").getByText(why)).toHaveCount(1);
+  await expect(page.getByRole("alert").filter({ hasText: why })).toHaveCount(1);
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await accessible();
+});

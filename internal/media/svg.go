@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"sankofa/internal/archive"
 )
 
 const (
@@ -67,11 +69,14 @@ func (pr *Processor) drawing(f *os.File) (*Image, error) {
 		return nil, err
 	}
 	if len(content) > maxDrawing {
-		return nil, ErrLogo
+		return nil, refusedDrawing("The drawing is too large.")
 	}
-	root, ok := parseSVG(content)
-	if !ok || !affordable(root) {
-		return nil, ErrLogo
+	root, why := parseSVG(content)
+	if why == "" && !affordable(root) {
+		why = "The drawing would take too long to draw."
+	}
+	if why != "" {
+		return nil, refusedDrawing(why)
 	}
 	var clean bytes.Buffer
 	root.write(&clean, true)
@@ -83,4 +88,11 @@ func (pr *Processor) drawing(f *os.File) (*Image, error) {
 		return nil, errors.Join(err, made.Close())
 	}
 	return made, nil
+}
+
+// refusedDrawing is ErrLogo with what is wrong with the drawing.
+func refusedDrawing(why string) error {
+	err := *ErrLogo
+	err.Details = []archive.FieldError{{Field: "logo", Message: why}}
+	return &err
 }

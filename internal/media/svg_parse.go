@@ -2,8 +2,10 @@ package media
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -52,19 +54,34 @@ type svgParser struct {
 	root *svgElement
 	open []*svgElement
 	tags int
+	why  string
 }
 
-// parseSVG reads a drawing, and reports whether it has allowed parts only.
-func parseSVG(content []byte) (*svgElement, bool) {
+// refuse notes why a drawing is not allowed.
+func (p *svgParser) refuse(format string, args ...any) bool {
+	p.why = fmt.Sprintf(format, args...)
+	return false
+}
+
+const (
+	unreadableSVG = "The file cannot be read as an SVG drawing."
+	outsideSVG    = "The drawing points at something outside of its file."
+)
+
+// parseSVG reads a drawing, and says what is not allowed in it.
+func parseSVG(content []byte) (root *svgElement, why string) {
 	dec := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))))
 	var p svgParser
 	for {
 		token, err := dec.Token()
 		if errors.Is(err, io.EOF) {
-			return p.root, p.root != nil && len(p.open) == 0
+			if p.root == nil || len(p.open) > 0 {
+				return nil, unreadableSVG
+			}
+			return p.root, ""
 		}
 		if err != nil || !p.token(dec, token) {
-			return nil, false
+			return nil, cmp.Or(p.why, unreadableSVG)
 		}
 	}
 }
@@ -79,7 +96,7 @@ func (p *svgParser) token(dec *xml.Decoder, token xml.Token) bool {
 	case xml.EndElement:
 		last := p.open[len(p.open)-1]
 		p.open = p.open[:len(p.open)-1]
-		return last.name != "style" || last.cleanStyle()
+		return last.name != "style" || last.cleanStyle() || p.refuse(outsideSVG)
 	case xml.CharData:
 		if len(p.open) == 0 {
 			return len(bytes.TrimSpace(t)) == 0
@@ -89,7 +106,7 @@ func (p *svgParser) token(dec *xml.Decoder, token xml.Token) bool {
 	case xml.ProcInst:
 		return t.Target == "xml" && p.tags == 0
 	case xml.Directive:
-		return false
+		return p.refuse("The drawing has a DOCTYPE or entities.")
 	}
 	return true
 }
@@ -97,8 +114,10 @@ func (p *svgParser) token(dec *xml.Decoder, token xml.Token) bool {
 func (p *svgParser) start(t xml.StartElement) bool {
 	p.tags++
 	switch root := len(p.open) == 0; {
-	case t.Name.Space != svgSpace, !svgElements[t.Name.Local], p.tags > maxTags, len(p.open) >= maxNesting:
-		return false
+	case t.Name.Space != svgSpace, !svgElements[t.Name.Local]:
+		return p.refuse("The drawing contains <%s>, which a logo cannot have.", t.Name.Local)
+	case p.tags > maxTags, len(p.open) >= maxNesting:
+		return p.refuse("The drawing has too many parts.")
 	case root && (t.Name.Local != "svg" || p.tags > 1):
 		return false
 	case !root && p.open[len(p.open)-1].name == "style":
@@ -107,7 +126,13 @@ func (p *svgParser) start(t xml.StartElement) bool {
 	e := &svgElement{name: t.Name.Local}
 	for _, a := range t.Attr {
 		name, value, ok := cleanAttr(a)
-		if !ok || name != "" && e.has(name) {
+		if !ok {
+			if strings.HasPrefix(strings.ToLower(a.Name.Local), "on") {
+				return p.refuse("The drawing has the attribute %s, which a logo cannot have.", a.Name.Local)
+			}
+			return p.refuse(outsideSVG)
+		}
+		if name != "" && e.has(name) {
 			return false
 		}
 		if name != "" {

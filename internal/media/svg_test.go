@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/media"
 )
 
@@ -77,7 +78,7 @@ func TestDrawingsThatAreRefused(t *testing.T) {
 	} {
 		t.Run("R-29 "+name, func(t *testing.T) {
 			made, err := processor.Logo(t.Context(), temp(t, []byte(content)))
-			if !errors.Is(err, media.ErrLogo) {
+			if !refusedDrawing(err) {
 				t.Errorf("got %v, %v", made, err)
 			}
 			if made != nil {
@@ -162,4 +163,10 @@ func TestDrawingsAreWrittenAnew(t *testing.T) {
 			_ = again.Close()
 		})
 	}
+}
+
+// refusedDrawing reports whether a drawing was refused, with a reason.
+func refusedDrawing(err error) bool {
+	var refusal *archive.Error
+	return errors.As(err, &refusal) && refusal.Message == media.ErrLogo.Message && len(refusal.Details) == 1
 }

@@ -29,7 +29,8 @@ func TestLogoRefusals(t *testing.T) {
 		{"VAL-28 an empty file", logoForm(nil, "L", "header"), 400, "Validation failed", "Please choose a file."},
 		{"another type", logoForm(good, "L", "sidebar"), 400, "Validation failed", "Logo type must be header or footer."},
 		{"VAL-25 ERR-33 too large", logoForm(mediatest.Padded(mediatest.PNG(mediatest.Photo(9, 9, 1)), limit+1), "L", "header"), 413, "File is too large. Maximum size is 5MB.", ""},
-		{"R-29 ERR-32 a script", logoForm([]byte(strings.Replace(drawing, "<path", "<script>alert(1)</script><path", 1)), "L", "header"), 400, "Invalid file or missing required information.", ""},
+		{"R-29 ERR-32 a script", logoForm([]byte(strings.Replace(drawing, "<path", "<script>alert(1)</script><path", 1)), "L", "header"), 400, "Invalid file or missing required information.", "The drawing contains <script>, which a logo cannot have."},
+		{"R-29 an address outside", logoForm([]byte(strings.Replace(drawing, "<path", "<use href='https://example.org/a.svg#b'/><path", 1)), "L", "header"), 400, "Invalid file or missing required information.", "The drawing points at something outside of its file."},
 		{"R-33 a bomb", logoForm(mediatest.PNGBomb(20_000, 20_000), "L", "header"), 400, "The image is too large. At most 50 megapixels are allowed.", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
