@@ -86,6 +86,30 @@ const DIALOGS: Record<string, (opened: Opened) => Promise<unknown>> = {
       .first()
       .click();
   },
+  async "Close as spam"({ page, at }) {
+    const { id } = await add(desk, `Corrected ${word()}`);
+    const sent = await as<{ suggestion: { id: string } }>(
+      desk,
+      emailOf("user"),
+      "POST",
+      "/api/suggestions",
+      {
+        kind: "event",
+        entryId: id,
+        changes: { summary: `Another summary, ${word()}.` },
+        reason: "It is in the book.",
+      },
+    );
+    await at(`?tab=review&item=${sent.suggestion.id}`);
+    await button(page, "Spam").click();
+  },
+  async "Restore revision 1\\?"({ page, at }) {
+    const { id } = await add(desk, `Revised ${word()}`);
+    await as(desk, emailOf("admin"), "PUT", `/api/events/${id}`, { summary: "Another summary." });
+    await at("?tab=events");
+    await page.goto(`${desk.url}/events/${id}/history`);
+    await button(page, "Restore revision 1").click();
+  },
   async Commands({ page, at }) {
     await at("?tab=events");
     await page.getByRole("link", { name: "Back to site" }).focus();

@@ -280,6 +280,9 @@ test("S-13 a conflict: what only one changed merges by itself, the rest is chose
   await expect(part("Country")).toContainText("Merged: only they changed it");
   await expect(part("Tags")).toContainText("Merged: both kept");
   await expect(part("Summary")).toContainText("Choose one");
+  await expect(
+    part("Summary").getByRole("heading", { name: /^Yours kept \d\d:\d\d$/ }),
+  ).toBeVisible();
   await expect(button(page, "Save merged")).toHaveAttribute("aria-disabled", "true");
   await accessible();
   await button(page, "Next choice").click();

@@ -3,11 +3,16 @@ import { dyeOfTag } from "@/domain/cloth/dyes.ts";
 import { tagLabel } from "@/domain/tags.ts";
 import styles from "./chip.module.css";
 
+/** The square in the dye of a tag. */
+export const TagDye = ({ tag }: { tag: string }) => (
+  <i className={styles.dye} data-dye={dyeOfTag(tag)} />
+);
+
 /** A tag with a square in its dye, leading to the archive filtered by it. */
 export function TagChip({ tag }: { tag: string }) {
   return (
     <a className={styles.chip} href={`/history?tags=${encodeURIComponent(tag)}`}>
-      <i className={styles.dye} data-dye={dyeOfTag(tag)} />
+      <TagDye tag={tag} />
       {/* The text is the tag as it is written; capitals are only shown quietly. */}
       <span className={tagLabel(tag) === tag ? undefined : styles.quiet}>{tag}</span>
     </a>
@@ -42,7 +47,7 @@ export function FilterChip({ href, tag, count, current, children }: FilterChipPr
       href={href}
       aria-current={current ? "true" : undefined}
     >
-      {tag && <i className={styles.dye} data-dye={dyeOfTag(tag)} />}
+      {tag && <TagDye tag={tag} />}
       {children}
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </a>

@@ -68,6 +68,7 @@ export function EditForm({ id, onSeparate, ...desk }: Props) {
         base={clash.base}
         theirs={newest}
         ours={clash.ours}
+        keptAt={clash.keptAt}
         isSaving={merged.isSaving}
         onSave={(values) =>
           void merged.save(newest, values, clash).then((saved) => saved && onClose(saved))

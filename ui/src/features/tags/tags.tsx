@@ -14,6 +14,7 @@ import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { When } from "@/ui/admin/when.tsx";
 import { Button } from "@/ui/button.tsx";
+import { TagDye } from "@/ui/chip.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { lookalikes } from "./lookalikes.ts";
@@ -165,6 +166,7 @@ export function Tags() {
                       />
                     ) : (
                       <span>
+                        <TagDye tag={tag} />
                         <a href={`/history?tags=${encodeURIComponent(tag)}`} dir="auto">
                           {tag}
                         </a>

@@ -232,6 +232,7 @@ export const listings = {
       disputed: "Disputed date",
       paragraph: (number: number) => `Article, paragraph ${number}`,
       sides: { theirs: "Theirs", ours: "Yours", both: "Both" },
+      kept: (time: string) => `kept ${time}`,
       editorAt: (time: string) => `an editor, ${time}`,
       choose: "Choose one",
       chose: { theirs: "You chose theirs", ours: "You chose yours", both: "You chose both" },

@@ -19,6 +19,8 @@ interface Props {
   /** What somebody else has saved. */
   theirs: ArchiveEvent;
   ours: Values;
+  /** When ours was last kept on this device. */
+  keptAt: number | undefined;
   isSaving: boolean;
   onSave: (merged: Values) => void;
   onBack: () => void;
@@ -27,7 +29,8 @@ interface Props {
 }
 
 /** Two versions of a listing, side by side. What only one changed merges by itself. */
-export function Conflict({ base, theirs, ours, isSaving, onSave, onBack, onSeparate }: Props) {
+export function Conflict(props: Props) {
+  const { base, theirs, ours, keptAt, isSaving, onSave, onBack, onSeparate } = props;
   const m = useMessages();
   const { listings: t } = useAdminMessages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,6 +61,7 @@ export function Conflict({ base, theirs, ours, isSaving, onSave, onBack, onSepar
       item={item}
       name={nameOf(item)}
       at={at}
+      kept={keptAt === undefined ? undefined : t.merge.kept(clock(keptAt, m.locale.lang))}
       choice={choices[item.id]}
       text={texts[item.id]}
       onChoose={(side) => {
@@ -129,13 +133,14 @@ interface DifferenceProps {
   item: MergeItem;
   name: string;
   at: string;
+  kept: string | undefined;
   choice: Side | undefined;
   text: string | undefined;
   onChoose: (side: Side) => void;
   onText: (text: string) => void;
 }
 
-function Difference({ item, name, at, choice, text, onChoose, onText }: DifferenceProps) {
+function Difference({ item, name, at, kept, choice, text, onChoose, onText }: DifferenceProps) {
   const { listings: t } = useAdminMessages();
   const id = useId();
   const [changing, setChanging] = useState(false);
@@ -197,7 +202,9 @@ function Difference({ item, name, at, choice, text, onChoose, onText }: Differen
             <TextDiff before={item.base} after={item.theirs} whole />
           </div>
           <div>
-            <h4>{t.merge.sides.ours}</h4>
+            <h4>
+              {t.merge.sides.ours} {kept && <small>{kept}</small>}
+            </h4>
             <TextDiff before={item.base} after={item.ours} whole />
           </div>
         </div>

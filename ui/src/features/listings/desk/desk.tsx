@@ -28,6 +28,7 @@ import { TranslationsField } from "@/ui/admin/entry/translations-field.tsx";
 import { usePictures } from "@/ui/admin/entry/use-pictures.ts";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useElsewhere } from "@/ui/admin/use-elsewhere.ts";
+import type { Keeping } from "@/ui/admin/use-kept.ts";
 import { fieldErrors } from "@/ui/admin/use-form.ts";
 import { Icon } from "@/ui/icon.tsx";
 import { DisputedField } from "../disputed-field.tsx";
@@ -65,7 +66,13 @@ export interface Clash {
   base: Values;
   ours: Values;
   status: "draft" | "published" | undefined;
+  /** When ours was last kept on this device. */
+  keptAt: number | undefined;
 }
+
+/** What waits to be kept is kept when the form is left. */
+const keptAt = (keeping: Keeping) =>
+  keeping.state === "kept" ? keeping.at : keeping.state === "waiting" ? Date.now() : undefined;
 
 interface Props {
   /** As it was when it was opened; null for a new listing. */
@@ -111,6 +118,12 @@ export function Desk(props: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = useRef<AbortController | null>(null);
+  const clashOf = (status: Clash["status"]): Clash => ({
+    base: work.base.values,
+    ours: values,
+    status,
+    keptAt: keptAt(work.keeping),
+  });
   const elsewhere = useElsewhere<Values>(work.place, event === null, work.keeping);
 
   useLayoutEffect(() => {
@@ -161,7 +174,7 @@ export function Desk(props: Props) {
     if (error instanceof UploadCancelled) return setOutcome(null);
     if (error instanceof ApiError && error.status === 409 && event && !suggests) {
       setOutcome(null);
-      props.onClash({ base: work.base.values, ours: values, status });
+      props.onClash(clashOf(status));
       return;
     }
     work.refuse(error);
@@ -207,7 +220,7 @@ export function Desk(props: Props) {
       busy.current?.abort();
     },
     onGoToField: work.focusFirst,
-    onCompare: () => props.onClash({ base: work.base.values, ours: values, status: undefined }),
+    onCompare: () => props.onClash(clashOf(undefined)),
   });
 
   // Another form must not be saved by what was pressed here, so this listens to the window.
