@@ -7,7 +7,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|src\/boot\/react\.ts|
 
 /** Libraries, the shell and the pieces pages are made of; a page's own code stays apart. */
 const SHARED =
-  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms|previews)|app(?!\/navigation\/prefetch)|lib(?!\/(csv|linkify|host|shorten|gaps|random-key|word-diff|ago))|domain(?!\/(share-links|cite|life|cloth\/entry|merge|span|may-edit|languages))|platform(?!\/(save-file|saved-edit|measure|kept|sent-form|use-media|clipboard))|styles(?!\/selvedge-)|ui\/(?!admin|notice|hidden-fields|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|entry-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|preview|edits|entry|event|pictures|person|place|cite|saved?|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute|translations)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
+  /node_modules(?!.*\/(useMutation|mutation|mutationObserver|useQueries|queriesObserver)\.|\/(@simplewebauthn|idb-keyval))|preload-helper|src\/(entry-client|api\/(?!admin|forms|previews)|app(?!\/navigation\/prefetch)|lib(?!\/(csv|linkify|host|shorten|gaps|random-key|word-diff|ago))|domain(?!\/(share-links|cite|life|cloth\/entry|merge|span|may-edit|languages))|platform(?!\/(save-file|saved-edit|measure|kept|sent-form|use-media|clipboard))|styles(?!\/(selvedge-|letters))|ui\/(?!admin|notice|hidden-fields|understood|chip|strip|event-line|paged-events|follow|row-skeleton|missing-block\.later|paginator|use-page-within-range|entry-cloth|share-menu\.tsx|plain-text|timestamp|facts|dialog|text-diff|describe-revision|field-diff|precisions)|messages\/(?!pseudo|admin|preview|edits|entry|event|pictures|person|place|cite|saved?|search|understood|about|archive|collections|home|on-this-day|people|places|timeline|map|locator|country|century|directory|names|threads|suggest|contribute|translations)|features\/search\/search-button)|src\/routes\/[\w-]+\/queries/;
 
 /** Events as cards and as rows: a list has one or the other, and the page of an event none. */
 const CARDS = /src\/ui\/(event-(card|grid)|card-size)/;
@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ["src/boot/boot.ts", "src/entry-client.tsx"],
+      input: ["src/boot/boot.ts", "src/entry-client.tsx", "src/styles/letters.css"],
       output: {
         // What pages share travels in one file; a chunk for each small component would
         // cost a visitor a dozen requests before the first paint.

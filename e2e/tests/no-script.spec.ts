@@ -17,6 +17,12 @@ test.describe("without JavaScript", () => {
     expect(await page.locator("main article h3").first().textContent()).not.toBe(first);
   });
 
+  test("letters of African languages come in their face at once", async ({ page, demo }) => {
+    const asked = page.waitForRequest(/text-african-400/);
+    await page.goto(`${demo.url}/timeline`);
+    await asked;
+  });
+
   test("the filters of Home work as a plain form", async ({ page, demo }) => {
     await page.goto(demo.url);
     await page.getByLabel("Country").selectOption("Ghana");
@@ -83,4 +89,19 @@ test.describe("without JavaScript", () => {
       await expect(page.locator(content).first()).toBeVisible();
     });
   }
+});
+
+test("letters of African languages come in their face after the scripts", async ({
+  page,
+  demo,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const letters = page.waitForRequest(/text-african-400/);
+  await page.goto(`${demo.url}/timeline`);
+  await letters;
+  const at = (name: RegExp) => asked.findIndex((url) => name.test(url));
+  expect(at(/entry-client/)).toBeGreaterThan(0);
+  expect(at(/text-african-400/)).toBeGreaterThan(at(/entry-client/));
+  await expect(page.locator("#letters")).not.toHaveAttribute("media");
 });

@@ -75,6 +75,7 @@ func document(h head, f files, content, state string) ([]byte, error) {
 	for _, style := range f.styles {
 		b.WriteString("<style>" + style.text + "</style>\n<link rel=\"stylesheet\" href=\"" + style.url + "\" disabled>\n")
 	}
+	b.WriteString("<style id=\"letters\" media=\"print,(scripting:none)\">" + f.letters + "</style>\n")
 	for _, data := range h.linked {
 		block, err := jsonBlock(data)
 		if err != nil {

@@ -12,10 +12,12 @@ import (
 )
 
 // bootEntry is the script that stands in the page and fetches the rest, clientEntry
-// the module that takes the page over.
+// the module that takes the page over, and lettersEntry the faces that boot switches on
+// when the page has been painted.
 const (
-	bootEntry   = "src/boot/boot.ts"
-	clientEntry = "src/entry-client.tsx"
+	bootEntry    = "src/boot/boot.ts"
+	clientEntry  = "src/entry-client.tsx"
+	lettersEntry = "src/styles/letters.css"
 )
 
 // firstFonts are the faces that the first view of any page is set in. The browser
@@ -41,6 +43,7 @@ type style struct{ url, text string }
 type build struct {
 	manifest manifest
 	boot     string
+	letters  string
 	styles   map[string]style // by the name that the manifest gives
 }
 
@@ -55,6 +58,12 @@ func loadBuild(client fs.FS) (*build, error) {
 	}
 	b := &build{manifest: m, styles: map[string]style{}}
 	if b.boot, err = inline(client, boot.File); err != nil {
+		return nil, err
+	}
+	if name := m[lettersEntry].File; path.Ext(name) != ".css" {
+		return nil, fmt.Errorf("%s must be a style sheet of its own, not in %s", lettersEntry, name)
+	}
+	if b.letters, err = inline(client, m[lettersEntry].File); err != nil {
 		return nil, err
 	}
 	for _, chunk := range m {
@@ -90,7 +99,7 @@ func loadManifest(client fs.FS) (manifest, error) {
 	if err := json.Unmarshal(content, &m); err != nil {
 		return nil, fmt.Errorf("read the manifest of the interface: %w", err)
 	}
-	for _, entry := range []string{bootEntry, clientEntry} {
+	for _, entry := range []string{bootEntry, clientEntry, lettersEntry} {
 		if _, ok := m[entry]; !ok {
 			return nil, fmt.Errorf("the manifest of the interface lacks %s", entry)
 		}
@@ -102,6 +111,7 @@ func loadManifest(client fs.FS) (manifest, error) {
 type files struct {
 	styles  []style
 	boot    string
+	letters string
 	scripts []string // what boot fetches when the page has been painted
 	fonts   []string
 }
@@ -115,7 +125,7 @@ const laterPart = ".later-"
 // later the styles are needed at once.
 func (b *build) needed(module string) files {
 	m := b.manifest
-	f := files{boot: b.boot}
+	f := files{boot: b.boot, letters: b.letters}
 	for _, key := range firstFonts {
 		if font, ok := m[key]; ok {
 			f.fonts = append(f.fonts, "/"+font.File)
@@ -155,6 +165,7 @@ func (b *build) needed(module string) files {
 
 // hashes name the scripts and the styles in the page for the content policy.
 func (f files) hashes() (scripts, styles []string) {
+	styles = append(styles, hashOf(f.letters))
 	for _, s := range f.styles {
 		styles = append(styles, hashOf(s.text))
 	}

@@ -28,6 +28,8 @@ async function start() {
     delete document.documentElement.dataset.scripts;
     if (!rendered) setTimeout(() => location.reload(), 5000);
   }
+  // Last: a letter that few pages have is not what a slow line is for.
+  document.getElementById("letters")?.removeAttribute("media");
 }
 
 // An empty page has no content to paint first.
