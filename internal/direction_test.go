@@ -62,6 +62,7 @@ func TestPackagesDependInOneDirection(t *testing.T) {
 		"mail":       {"archive"},
 		"job":        {"archive"},
 		"blob":       {"archive"},
+		"replica":    {"archive", "blob"},
 		"media":      {"archive"},
 		"web":        {"archive", "article", "background", "cache", "auth", "fair", "render", "blob", "media", "exchange", "linked", "strictjson", "query", "fold"},
 	}

@@ -125,12 +125,20 @@ func addUploads(ctx context.Context, files blob.Store, out *backup.Writer) (int,
 }
 
 func restore(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
-	c, rest, err := config.Parse(newFlags("restore", s), args, env)
+	fs := newFlags("restore", s)
+	at := fs.String("at", "", "moment to restore from a replica, such as 2026-01-31T12:00:00Z, or latest")
+	c, rest, err := config.Parse(fs, args, env)
 	if err != nil {
 		return err
 	}
-	if len(rest) != 1 {
-		return errors.New("restore needs the name of a backup")
+	if len(rest) > 1 {
+		return fmt.Errorf("restore takes one backup or replica, not %q", rest)
+	}
+	if *at != "" || len(rest) == 1 && isReplica(rest[0]) {
+		return restoreReplica(ctx, c, rest, *at, s)
+	}
+	if len(rest) == 0 {
+		return errors.New("restore needs the name of a backup, or --at TIME and a replica")
 	}
 	f, err := os.Open(rest[0])
 	if err != nil {

@@ -23,20 +23,27 @@ func check(ctx context.Context, args []string, env func(string) string, s stream
 	if len(rest) > 0 {
 		return fmt.Errorf("check takes no arguments, not %q", rest)
 	}
+	var head *archive.LogHead
+	if *noted != "" {
+		parsed, err := archive.ParseLogHead(*noted)
+		if err != nil {
+			return err
+		}
+		head = &parsed
+	}
+	return checkArchive(ctx, c, head, s)
+}
+
+// checkArchive checks the archive, and its activity log against a head that was noted
+// earlier, if there is one.
+func checkArchive(ctx context.Context, c *config.Config, head *archive.LogHead, s streams) error {
 	var uploads []archive.Upload
-	request := store.CheckRequest{Upload: func(u archive.Upload) error {
+	request := store.CheckRequest{LogHead: head, Upload: func(u archive.Upload) error {
 		if !u.Staged { // what is staged may not be there yet
 			uploads = append(uploads, u)
 		}
 		return nil
 	}}
-	if *noted != "" {
-		head, err := archive.ParseLogHead(*noted)
-		if err != nil {
-			return err
-		}
-		request.LogHead = &head
-	}
 	result, err := store.Check(ctx, store.Options{Folder: c.Data, DatabaseURL: c.DatabaseURL, DirectURL: c.DirectURL, Lean: true}, request)
 	if err != nil {
 		return err

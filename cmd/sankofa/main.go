@@ -49,7 +49,8 @@ func commands() []command {
 		{"import", "FILE…", "store the entries of JSON or CSV files; --dry-run only checks them", importFiles},
 		{"export", "[FILE]", "write what is published as --format json, csv or jsonld; --all adds drafts", exportFile},
 		{"backup", "FILE", "save the whole archive in one file, while the server runs", backUp},
-		{"restore", "FILE", "unpack a backup into an empty data folder", restore},
+		{"replicate", "", "copy every change and every upload to --replicate as they are made; serve with that option does so by itself", replicate},
+		{"restore", "FILE or TARGET", "unpack a backup into an empty data folder, or bring back the archive from a replica, as it was at --at TIME", restore},
 		{"doctor", "", "name what is wrong with this set-up; takes the options of serve and changes nothing", doctor},
 		{"check", "", "look through the archive and name any damage", check},
 		{"user", "add|list|set-role|reset-password|reset-factors|deactivate|erase", "manage accounts", manageUsers},
@@ -90,7 +91,7 @@ func help(_ context.Context, args []string, _ func(string) string, s streams) er
 	}
 	fmt.Fprintf(s.out, "Sankofa %s: an open archive of African history.\n\nUsage: sankofa COMMAND [options]\n\nCommands:\n", config.Version)
 	for _, c := range commands() {
-		fmt.Fprintf(s.out, "  %-8s %s\n", c.name, strings.TrimSpace(c.help+" "+bracket(c.args)))
+		fmt.Fprintf(s.out, "  %-9s %s\n", c.name, strings.TrimSpace(c.help+" "+bracket(c.args)))
 	}
 	fmt.Fprintln(s.out, "\nOptions, with their variables and presets:")
 	return config.Help(s.out)

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"sankofa/internal/archive"
 	"sankofa/internal/auth"
 	"sankofa/internal/background"
 	"sankofa/internal/blob"
@@ -25,6 +26,7 @@ import (
 	"sankofa/internal/render"
 	"sankofa/internal/store"
 	"sankofa/internal/web"
+	"sankofa/internal/web/api"
 	"sankofa/internal/web/response"
 	"sankofa/ui"
 
@@ -62,6 +64,11 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 		return err
 	}
 	defer release()
+	if err := separateTarget(c); err != nil {
+		return err
+	}
+	endReplica := func() {}
+	defer func() { endReplica() }() // after the database is closed, and the last write in it
 	responses := cache.New(int64(c.CacheSize) << 20)
 	front, err := openCDN(c)
 	if err != nil {
@@ -109,13 +116,18 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if err != nil {
 		return err
 	}
+	copies, endReplicator := startReplicator(c, env, s, log)
+	endReplica = endReplicator
+	if copies != nil {
+		files.Keep = func(ctx context.Context, upload archive.Upload) error { return copies.keep(ctx, files.Files, upload) }
+	}
 	renderer, err := web.NewRenderer(ui.Dist, c.RenderTimeout, processors)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, renderer.Close()) }()
 	issuer := newIssuer(c)
-	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, front, issuer.config(), log)
+	site, err := newSite(c, db, responses, accounts.Accounts, files, renderer, front, issuer.config(), copies, log)
 	if err != nil {
 		return err
 	}
@@ -154,13 +166,17 @@ func bodyMemoryOf(c *config.Config) int64 {
 	return int64(c.BodyMemory) << 20
 }
 
-func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, front *cdn.CDN, encryption *tls.Config, log *slog.Logger) (*web.Server, error) {
+func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts *auth.Accounts, files *blob.Registry, renderer *render.Renderer, front *cdn.CDN, encryption *tls.Config, copies *supervisor, log *slog.Logger) (*web.Server, error) {
+	var replication func() api.Replication
+	if copies != nil {
+		replication = copies.state
+	}
 	var inFront response.CDN
 	if front != nil {
 		inFront = front
 	}
 	return web.New(web.Options{
-		CDN:     inFront,
+		CDN: inFront, Replication: replication,
 		Archive: db, Cache: responses, Accounts: accounts, Files: files, Temp: filepath.Join(c.Data, temporary), Dist: ui.Dist, Renderer: renderer,
 		PublicURL: c.PublicURL, TLS: encryption, TrustedProxies: c.TrustedProxies, RateLimit: c.RateLimit, Premoderation: c.CommentPremoderation,
 		BodyMemory: bodyMemoryOf(c), Connections: memory.Connections(memoryOf(c)),

@@ -41,6 +41,9 @@ type Store interface {
 	// List passes all files to page, in batches and in no order. It returns an error
 	// rather than an incomplete list.
 	List(ctx context.Context, page func([]Info) error) error
+	// ListUnder does the same with the files in one folder and the folders in it, none
+	// if it does not exist.
+	ListUnder(ctx context.Context, folder string, page func([]Info) error) error
 	// Check returns nil if the store can be used: a folder can be written to, a bucket
 	// can be reached.
 	Check(ctx context.Context) error

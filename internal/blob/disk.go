@@ -44,6 +44,12 @@ func (d *Disk) mkdir(name string) error {
 	if errors.Is(err, fs.ErrExist) {
 		return nil
 	}
+	if parent := path.Dir(name); errors.Is(err, fs.ErrNotExist) && parent != "." {
+		if err := d.mkdir(parent); err != nil {
+			return err
+		}
+		return d.mkdir(name)
+	}
 	if err != nil {
 		return err
 	}
@@ -154,6 +160,14 @@ func (d *Disk) Delete(_ context.Context, name string) error {
 // List implements Store.
 func (d *Disk) List(ctx context.Context, page func([]Info) error) error {
 	return d.list(ctx, ".", page)
+}
+
+// ListUnder implements Store.
+func (d *Disk) ListUnder(ctx context.Context, folder string, page func([]Info) error) error {
+	if _, err := d.root.Lstat(folder); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return d.list(ctx, folder, page)
 }
 
 func (d *Disk) list(ctx context.Context, folder string, page func([]Info) error) error {

@@ -21,6 +21,9 @@ type Registry struct {
 	Uploads archive.Uploads
 	Log     *slog.Logger
 	Now     func() time.Time
+	// Keep, if given, is called before an upload that was in use is removed for good;
+	// if it fails, the upload stays.
+	Keep func(ctx context.Context, upload archive.Upload) error
 }
 
 // File is a file to be stored.
@@ -252,6 +255,11 @@ func (r *Registry) Remove(ctx context.Context, name string) error {
 	err := r.Uploads.RemoveUpload(ctx, Path(name), func(u archive.Upload) error {
 		ctx, cancel := context.WithTimeout(ctx, removeTimeout)
 		defer cancel()
+		if r.Keep != nil {
+			if err := r.Keep(ctx, u); err != nil {
+				return err
+			}
+		}
 		return r.delete(ctx, u)
 	})
 	if !errors.Is(err, archive.ErrUploadNotFound) {

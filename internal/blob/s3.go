@@ -182,10 +182,19 @@ func (s *S3) Delete(ctx context.Context, name string) error {
 
 // List implements Store.
 func (s *S3) List(ctx context.Context, page func([]Info) error) error {
+	return s.list(ctx, "", page)
+}
+
+// ListUnder implements Store.
+func (s *S3) ListUnder(ctx context.Context, folder string, page func([]Info) error) error {
+	return s.list(ctx, folder+"/", page)
+}
+
+func (s *S3) list(ctx context.Context, prefix string, page func([]Info) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	infos := make([]Info, 0, pageSize)
-	for o := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true}) {
+	for o := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true, Prefix: prefix}) {
 		if o.Err != nil {
 			return failure("list", s.bucket, o.Err)
 		}

@@ -25,6 +25,8 @@ type Config struct {
 	ReadURL        string // of a copy of the database
 	MovedStorage   bool
 	S3URL          string
+	Replicate      string        // a folder or a bucket for a copy; empty for none
+	ReplicateKeep  time.Duration // how far back it goes
 	PublicURL      string
 	SMTPURL        string
 	TrustedProxies []netip.Prefix
@@ -96,6 +98,8 @@ var options = []option{
 	{env: "SANKOFA_DATABASE_READ_URL", secret: true, help: "address of a streaming replica, not of a pooler; readers who have not signed in are served from it as long as it keeps up", set: text(func(c *Config) *string { return &c.ReadURL })},
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
 	{flag: "moved-storage", env: "SANKOFA_MOVED_STORAGE", preset: "off", help: "the uploads were moved to the configured folder or bucket; needed once with PostgreSQL", set: onOff(func(c *Config) *bool { return &c.MovedStorage })},
+	{flag: "replicate", env: "SANKOFA_REPLICATE", secret: true, help: "folder, or s3://KEY:SECRET@host:port/bucket, of its own on another disk or machine: every change and every upload is copied there within a second, to restore any moment from; with PostgreSQL the uploads alone; empty means none", set: text(func(c *Config) *string { return &c.Replicate })},
+	{flag: "replicate-keep", env: "SANKOFA_REPLICATE_KEEP", preset: "720h", help: "how far back a moment can be restored from there, at least 24h: to the second within the last day, then to the minute", set: duration(func(c *Config) *time.Duration { return &c.ReplicateKeep }, 24*time.Hour, 10*365*24*time.Hour)},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
 	{flag: "acme-domains", env: "SANKOFA_ACME_DOMAINS", help: "comma separated names of this site, such as archive.example.org: it is served over HTTPS, on port 443 unless --addr says otherwise, with certificates that are fetched and renewed by themselves, under the terms of their issuer; empty means plain HTTP, for a proxy that does this", set: domains},
 	{flag: "acme-email", env: "SANKOFA_ACME_EMAIL", help: "address that the issuer of the certificates may write to", set: text(func(c *Config) *string { return &c.ACMEEmail })},

@@ -22,6 +22,37 @@ var (
 	oldest   = prometheus.NewDesc("sankofa_review_oldest_days", "How long the oldest of them has waited.", nil, nil)
 )
 
+var (
+	behind      = prometheus.NewDesc("sankofa_replica_behind_seconds", "Up to how long ago changes were made that are not in the replica.", nil, nil)
+	snapshotAge = prometheus.NewDesc("sankofa_replica_snapshot_seconds", "Age of the last snapshot in the replica.", nil, nil)
+	shipped     = prometheus.NewDesc("sankofa_replica_bytes_total", "Bytes that were stored in the replica.", nil, nil)
+	misshipped  = prometheus.NewDesc("sankofa_replica_errors_total", "Tries to write to the replica that failed.", nil, nil)
+)
+
+// replicaCollector says how far the replica is.
+type replicaCollector struct {
+	state func() api.Replication
+	now   func() time.Time
+}
+
+// Describe implements prometheus.Collector.
+func (c *replicaCollector) Describe(to chan<- *prometheus.Desc) {
+	for _, desc := range []*prometheus.Desc{behind, snapshotAge, shipped, misshipped} {
+		to <- desc
+	}
+}
+
+// Collect implements prometheus.Collector.
+func (c *replicaCollector) Collect(to chan<- prometheus.Metric) {
+	state, now := c.state(), c.now()
+	to <- prometheus.MustNewConstMetric(behind, prometheus.GaugeValue, max(0, now.Sub(state.CaughtUp).Seconds()))
+	if !state.Snapshot.IsZero() {
+		to <- prometheus.MustNewConstMetric(snapshotAge, prometheus.GaugeValue, max(0, now.Sub(state.Snapshot).Seconds()))
+	}
+	to <- prometheus.MustNewConstMetric(shipped, prometheus.CounterValue, float64(state.Bytes))
+	to <- prometheus.MustNewConstMetric(misshipped, prometheus.CounterValue, float64(state.Errors))
+}
+
 // stateCollector asks the archive for its state whenever the figures are read. Of what
 // the database does not tell there are no figures.
 type stateCollector struct {

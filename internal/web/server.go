@@ -77,10 +77,11 @@ type Options struct {
 	AnalyticsURL     string
 	AnalyticsSite    string
 	FooterLinks      json.RawMessage
-	CDN              response.CDN // in front of the server; nil if there is none
-	Letters          bool         // that people are sent arrive: there is a mail server
-	UIDev            string       // address of a Vite server, for work on the interface
-	Version          string       // of the release
+	CDN              response.CDN           // in front of the server; nil if there is none
+	Letters          bool                   // that people are sent arrive: there is a mail server
+	Replication      func() api.Replication // nil if there is no replica
+	UIDev            string                 // address of a Vite server, for work on the interface
+	Version          string                 // of the release
 	Log              *slog.Logger
 	Now              func() time.Time
 }
@@ -140,10 +141,13 @@ func New(o Options) (*Server, error) {
 	calls := api.New(api.Options{
 		Archive: o.Archive, Cache: responses, Log: o.Log, Now: o.Now, Version: o.Version, Accounts: o.Accounts,
 		Address: addresses.Of, RequestLimiter: requests, AuthLimiter: auths, Quotas: quotas, CommentQuota: comments, ActivityQuota: activity, Premoderation: o.Premoderation, PublicURL: o.PublicURL, CORSOrigins: o.CORSOrigins,
-		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending, Missed: s.traffic.Missed,
+		Files: o.Files, Images: processor, Temp: o.Temp, UploadQuota: sending, Missed: s.traffic.Missed, Replication: o.Replication,
 	})
 	calls.ReadyWhen(func() bool { return !s.closing.Load() })
 	s.Metrics.registry.MustRegister(&stateCollector{health: calls.Health, archive: o.Archive, now: o.Now})
+	if o.Replication != nil {
+		s.Metrics.registry.MustRegister(&replicaCollector{o.Replication, o.Now})
+	}
 
 	client, err := fs.Sub(o.Dist, "dist/client")
 	if err != nil {

@@ -171,6 +171,28 @@ func Run(t *testing.T, s blob.Store) {
 			t.Errorf("%d are listed", n)
 		}
 	})
+	t.Run("folders in folders, and what is in one of them", func(t *testing.T) {
+		for _, name := range []string{"kept/events/a.jpg", "kept/b.jpg", "keptnot/c.jpg"} {
+			if err := s.Put(ctx, name, strings.NewReader("x"), 1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for folder, want := range map[string]int{"kept": 2, "kept/events": 1, "keptnot": 1, "never": 0} {
+			n := 0
+			err := s.ListUnder(ctx, folder, func(infos []blob.Info) error {
+				for _, info := range infos {
+					if !strings.HasPrefix(info.Name, folder+"/") {
+						t.Errorf("%s is listed under %s", info.Name, folder)
+					}
+				}
+				n += len(infos)
+				return nil
+			})
+			if err != nil || n != want {
+				t.Errorf("%d files under %s, %v", n, folder, err)
+			}
+		}
+	})
 	t.Run("a listing stops when told to", func(t *testing.T) {
 		enough := errors.New("enough")
 		if err := s.List(ctx, func([]blob.Info) error { return enough }); !errors.Is(err, enough) {

@@ -91,6 +91,8 @@ type Options struct {
 	// PublicURL is where readers reach the site.
 	PublicURL   string
 	CORSOrigins []string
+	// Replication says how far the replica is; nil if there is none.
+	Replication func() Replication
 }
 
 // API serves everything under /api/.

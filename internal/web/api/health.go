@@ -16,6 +16,17 @@ const healthTime = 2 * time.Second
 // Health is what works: a site that can only be read goes on.
 type Health struct{ Reading, Writing bool }
 
+// Replication is how far the copy of the archive elsewhere is.
+type Replication struct {
+	CaughtUp time.Time // everything that was committed before is there
+	Snapshot time.Time // the last one; zero if there is none
+	Bytes    int64     // stored since the start
+	Errors   int64     // since the start
+}
+
+// replicaTime is how far the copy may be behind before health says that it fails.
+const replicaTime = 30 * time.Second
+
 // Health asks the database and the store of uploads.
 func (a *API) Health(ctx context.Context) Health {
 	ctx, cancel := context.WithTimeout(ctx, healthTime)
@@ -34,9 +45,13 @@ func (a *API) health(r *http.Request) (*response.Response, error) {
 	case !health.Writing:
 		status = "degraded"
 	}
-	return response.JSON(code, map[string]any{
+	body := map[string]any{
 		"status": status, "uptime": int(a.Now().Sub(a.started).Seconds()), "reading": describe(health.Reading), "writing": describe(health.Writing),
-	})
+	}
+	if a.Replication != nil {
+		body["replicating"] = describe(a.Now().Sub(a.Replication().CaughtUp) < replicaTime)
+	}
+	return response.JSON(code, body)
 }
 
 func describe(works bool) string {

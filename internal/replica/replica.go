@@ -1,0 +1,481 @@
+package replica
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/benbjohnson/litestream"
+	"github.com/superfly/ltx"
+
+	"sankofa/internal/blob"
+)
+
+// Options say what is replicated, and where to.
+type Options struct {
+	Target string // a folder, or a bucket as s3://…
+	// Folder is the data folder, where the replicator remembers whose target it is.
+	Folder string
+	// Database is the SQLite file; empty where the database has tools of its own, and
+	// uploads alone are shipped.
+	Database string
+	// Writer names an archive whose database is shared by several nodes, which then all
+	// ship its uploads.
+	Writer string
+	// TakeOver claims a target that another copy of the archive wrote to.
+	TakeOver  bool
+	Files     blob.Store
+	Uploads   Uploads
+	Retention time.Duration // how far back a moment can be restored
+	Log       *slog.Logger
+	Report    func(Status) // called on every pass; may be nil
+}
+
+// Times of the replicator.
+const (
+	pause      = 100 * time.Millisecond // between looks at the write-ahead log
+	fineKept   = 24 * time.Hour         // how long every change is kept by itself
+	minuteTurn = time.Minute            // changes of a minute become one file
+	hourTurn   = time.Hour              // those of an hour as well
+	dayTurn    = 24 * time.Hour         // a snapshot
+	ownerTurn  = 10 * time.Second       // between looks at whose target it is
+	lastTime   = 10 * time.Second       // for the last changes, at the end
+	mostPause  = 30 * time.Second       // between tries
+	logTurn    = 5 * time.Minute        // between two lines on the same failure
+)
+
+// leastStaged is how many bytes of changes may wait on the local disk for a target that
+// is away, and a quarter of the free space if that is more.
+const leastStaged = 256 << 20
+
+// replicator ships one archive.
+type replicator struct {
+	Options
+	target  blob.Store
+	client  *client
+	uploads *shipper
+	db      *litestream.DB // nil if uploads alone are shipped
+	writer  string
+	progress
+	logged    string // the reason that was logged last; the progress guards it
+	loggedAt  time.Time
+	captured  atomic.Pointer[time.Time] // when the log was last read to its end
+	ownerSeen time.Time
+}
+
+// errBehind ends a replicator that cannot keep what waits for its target.
+var errBehind = errors.New("too many changes wait for the target, and are dropped here: the replica goes on with a whole copy when the target is back")
+
+// Run ships an archive until ctx ends, and then what is left. It returns an error if the
+// target belongs to another archive, or when it must begin anew.
+func Run(ctx context.Context, o Options) error {
+	r := &replicator{Options: o, progress: progress{report: o.Report}}
+	if err := r.begin(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return err
+	}
+	working, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var parts sync.WaitGroup
+	for _, part := range []func(context.Context) error{r.capture, r.deliver, r.tend} {
+		parts.Go(func() {
+			if err := part(working); err != nil {
+				stop(err)
+			}
+		})
+	}
+	parts.Wait()
+	if err := context.Cause(working); ctx.Err() == nil && err != nil {
+		return err // what is open is left to the end of the process
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastTime)
+	defer cancel()
+	return r.finish(last)
+}
+
+// begin waits for the target. Litestream is let at the database only then: it reads the
+// target when it begins, and while it is there the log of the database grows.
+func (r *replicator) begin(ctx context.Context) error {
+	wait := time.Second
+	for {
+		err := r.open(ctx)
+		if err == nil || errors.Is(err, ErrForeign) || errors.Is(err, ErrDamaged) || ctx.Err() != nil {
+			return err
+		}
+		r.failed(err)
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait):
+		}
+		wait = min(2*wait, mostPause)
+	}
+}
+
+func (r *replicator) open(ctx context.Context) (err error) {
+	if r.target == nil {
+		if r.target, err = Open(ctx, r.Target); err != nil {
+			return err
+		}
+	}
+	if r.writer, err = claim(ctx, r.target, r.Folder, r.Writer, r.TakeOver); err != nil {
+		return err
+	}
+	r.client = newClient(r.target)
+	r.uploads = &shipper{from: r.Files, to: r.target, uploads: r.Options.Uploads, log: r.Log, bytes: func(n int64) { r.client.bytes.Add(n) }}
+	r.client.before = r.uploads.ship
+	if r.Database == "" {
+		return r.uploads.ship(ctx)
+	}
+	for level := range litestream.SnapshotLevel + 1 { // so that nothing is asked while it begins
+		if _, err := r.client.LTXFiles(ctx, level, 0, false); err != nil {
+			return err
+		}
+	}
+	if err := r.uploads.ship(ctx); err != nil {
+		return err
+	}
+	db := litestream.NewDB(r.Database)
+	db.SetMetaPath(filepath.Join(r.Folder, StagingName))
+	db.MonitorInterval = 0 // this package calls
+	db.BusyTimeout = 5 * time.Second
+	db.L0Retention = fineKept
+	db.ShutdownSyncTimeout = 0
+	db.Replica = litestream.NewReplicaWithClient(db, r.client)
+	db.Replica.MonitorEnabled = false
+	db.SetLogger(slog.New(quiet{r.Log.Handler()}))
+	if err := db.Open(); err != nil {
+		return err
+	}
+	r.db = db
+	return nil
+}
+
+// StagingName is the folder beside the database for changes on their way.
+const StagingName = ".replica"
+
+// quiet lets pass what somebody has to know.
+type quiet struct{ slog.Handler }
+
+func (q quiet) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
+}
+
+func (q quiet) WithAttrs(attrs []slog.Attr) slog.Handler { return quiet{q.Handler.WithAttrs(attrs)} }
+func (q quiet) WithGroup(name string) slog.Handler       { return quiet{q.Handler.WithGroup(name)} }
+
+// logState is what tells that the write-ahead log has changed.
+type logState struct {
+	size     int64
+	modified time.Time
+}
+
+// changed reports whether the log may hold something new since it was last read at a
+// moment. Clocks of file systems are coarse, so a log that had just changed is read
+// again.
+func (r *replicator) changed(last logState, readAt time.Time) (logState, bool) {
+	info, err := os.Stat(r.Database + "-wal")
+	if err != nil {
+		return logState{}, true
+	}
+	now := logState{info.Size(), info.ModTime()}
+	return now, now != last || !now.modified.Before(readAt.Add(-2*pause)) || time.Since(readAt) > minuteTurn
+}
+
+// capture copies changes from the write-ahead log to the staging folder.
+func (r *replicator) capture(ctx context.Context) error {
+	if r.db == nil {
+		return nil
+	}
+	tick := time.NewTicker(pause)
+	defer tick.Stop()
+	var last logState
+	var readAt time.Time
+	for ctx.Err() == nil {
+		start := time.Now()
+		state, changed := r.changed(last, readAt)
+		var err error
+		if changed {
+			if err = r.db.Sync(ctx); err == nil {
+				last, readAt = state, start
+			}
+		}
+		switch {
+		case err == nil:
+			r.captured.Store(&start)
+		case ctx.Err() != nil:
+			return nil
+		case r.captured.Load() == nil:
+			// Litestream may have closed the database file, and with it all locks of this
+			// process are gone: another one has to begin anew.
+			return fmt.Errorf("read the database: %w", err)
+		default:
+			r.failed(fmt.Errorf("read the database: %w", err))
+			select {
+			case <-ctx.Done():
+			case <-time.After(time.Second):
+			}
+		}
+		select {
+		case <-ctx.Done():
+		case <-tick.C:
+		}
+	}
+	return nil
+}
+
+// deliver copies changes from the staging folder to the target.
+func (r *replicator) deliver(ctx context.Context) error {
+	tick := time.NewTicker(pause)
+	defer tick.Stop()
+	wait := time.Second
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		err := r.pass(ctx)
+		switch {
+		case err == nil:
+			wait = time.Second
+			continue
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, ErrForeign):
+			r.failed(err)
+			return err
+		}
+		r.failed(err)
+		r.client.forget()
+		if err := r.overflow(); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(wait):
+		}
+		wait = min(2*wait, mostPause)
+	}
+}
+
+// pass ships what was captured so far.
+func (r *replicator) pass(ctx context.Context) error {
+	now := time.Now()
+	if now.Sub(r.ownerSeen) > ownerTurn {
+		found, err := readOwner(ctx, r.target)
+		switch {
+		case err != nil:
+			return err
+		case found.Writer != r.writer:
+			return ErrForeign
+		}
+		r.ownerSeen = now
+	}
+	if r.db == nil {
+		if err := r.uploads.ship(ctx); err != nil {
+			return err
+		}
+		r.reached(now, 0)
+		return nil
+	}
+	captured := r.captured.Load()
+	if captured == nil {
+		return nil // nothing was read yet
+	}
+	if err := r.db.Replica.Sync(ctx); err != nil {
+		return err
+	}
+	position := r.db.Replica.Pos().TXID
+	r.unstage(position)
+	r.reached(*captured, position)
+	return nil
+}
+
+// reached notes that all is in the target that was committed before a moment.
+func (r *replicator) reached(moment time.Time, position ltx.TXID) {
+	r.update(func(s *Status) {
+		if r.logged != "" {
+			r.Log.Info("the replica is written to again")
+			r.logged = ""
+		}
+		s.CaughtUp, s.Position, s.Bytes, s.Failing = moment, uint64(position), r.client.bytes.Load(), ""
+	})
+}
+
+// failed notes a failure, and logs it unless the same one was logged a moment ago.
+func (r *replicator) failed(err error) {
+	reason := Reason(err)
+	r.update(func(s *Status) {
+		s.Errors++
+		s.Failing = reason
+		if reason != r.logged || time.Since(r.loggedAt) > logTurn {
+			r.logged, r.loggedAt = reason, time.Now()
+			r.Log.Error("the replica is not written to", "reason", reason, "error", err.Error())
+		}
+	})
+}
+
+// unstage removes changes that are in the target from the staging folder. The last one
+// stays: Litestream goes on from there.
+func (r *replicator) unstage(position ltx.TXID) {
+	entries, err := os.ReadDir(r.db.LTXLevelDir(0))
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		if _, hi, err := ltx.ParseFilename(entry.Name()); err == nil && hi < position {
+			_ = os.Remove(filepath.Join(r.db.LTXLevelDir(0), entry.Name())) // the next pass tries again
+		}
+	}
+}
+
+// overflow ends the replicator when too much waits for its target.
+func (r *replicator) overflow() error {
+	if r.db == nil {
+		return nil
+	}
+	var staged int64
+	entries, _ := os.ReadDir(r.db.LTXLevelDir(0)) // none counts as empty
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil {
+			staged += info.Size()
+		}
+	}
+	var disk syscall.Statfs_t
+	if err := syscall.Statfs(r.Folder, &disk); err != nil {
+		return err
+	}
+	if staged <= max(leastStaged, int64(disk.Bavail)*int64(disk.Bsize)/4) {
+		return nil
+	}
+	return errors.Join(errBehind, os.RemoveAll(r.db.LTXDir()))
+}
+
+// finish ships what was committed last.
+func (r *replicator) finish(ctx context.Context) error {
+	if r.db == nil {
+		return r.pass(ctx)
+	}
+	start := time.Now()
+	if err := r.db.Sync(ctx); err != nil {
+		return err
+	}
+	r.captured.Store(&start)
+	if err := r.pass(ctx); err != nil {
+		return err
+	}
+	return r.db.Close(ctx)
+}
+
+// tend joins changes, takes snapshots, and removes what is too old.
+func (r *replicator) tend(ctx context.Context) error {
+	minute := time.NewTicker(minuteTurn)
+	defer minute.Stop()
+	first := time.NewTicker(pause)
+	defer first.Stop()
+	for r.get().CaughtUp.IsZero() {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-first.C:
+		}
+	}
+	var hour, day time.Time
+	for {
+		now := time.Now()
+		err := r.snapshot(ctx, now)
+		if err == nil && now.Sub(day) >= dayTurn {
+			if err = r.retain(ctx, now); err == nil {
+				day = now
+			}
+		}
+		if err == nil {
+			err = r.join(ctx, 1)
+		}
+		if err == nil && now.Sub(hour) >= hourTurn {
+			if err = r.join(ctx, 2); err == nil {
+				hour = now
+			}
+		}
+		if err != nil && ctx.Err() == nil {
+			r.failed(fmt.Errorf("tend the replica: %w", err))
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-minute.C:
+		}
+	}
+}
+
+func (r *replicator) join(ctx context.Context, level int) error {
+	if r.db == nil {
+		return nil
+	}
+	_, err := r.db.Compact(ctx, level)
+	if errors.Is(err, litestream.ErrNoCompaction) {
+		return nil
+	}
+	return err
+}
+
+// snapshot stores the whole database if the last one is a day old, and reads it back
+// from the target.
+func (r *replicator) snapshot(ctx context.Context, now time.Time) error {
+	if r.db == nil {
+		return nil
+	}
+	last, err := r.db.Replica.MaxLTXFileInfo(ctx, litestream.SnapshotLevel)
+	if err != nil {
+		return err
+	}
+	position, err := r.db.Pos()
+	if err != nil {
+		return err
+	}
+	if now.Sub(last.CreatedAt) < dayTurn || last.MaxTXID >= position.TXID {
+		r.update(func(s *Status) { s.Snapshot = last.CreatedAt })
+		return nil
+	}
+	made, err := r.db.Snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	if err := r.client.verify(ctx, made); err != nil {
+		return errors.Join(err, r.client.DeleteLTXFiles(ctx, []*ltx.FileInfo{made}))
+	}
+	r.update(func(s *Status) { s.Snapshot = made.CreatedAt })
+	return nil
+}
+
+// retain removes what is too old. Snapshots stay a day longer, because a moment needs
+// the one before it.
+func (r *replicator) retain(ctx context.Context, now time.Time) error {
+	if err := r.uploads.retain(ctx, now, r.Retention+2*dayTurn); err != nil {
+		return err
+	}
+	if disk, ok := r.target.(*blob.Disk); ok {
+		if err := disk.Sweep(now.Add(-dayTurn)); err != nil {
+			return err
+		}
+	}
+	if r.db == nil {
+		return nil
+	}
+	oldest, err := r.db.EnforceSnapshotRetention(ctx, now.Add(-r.Retention-dayTurn))
+	for level := 1; err == nil && level <= 2; level++ {
+		err = r.db.EnforceRetentionByTXID(ctx, level, oldest)
+	}
+	return errors.Join(err, r.client.sweep(ctx, now.Add(-dayTurn)))
+}
