@@ -60,13 +60,15 @@ func replicate(ctx context.Context, args []string, env func(string) string, s st
 		go func() { _, _ = io.Copy(io.Discard, s.in); stop() }()
 		report = reportTo(s.out)
 	}
-	release, err := lockReplicator(ctx, c.Data)
+	late, cancel := replica.Late(ctx)
+	defer cancel()
+	release, err := lockReplicator(late, c.Data)
 	if err != nil {
 		return err
 	}
 	defer release()
 	log := newLog(s, env)
-	o, closeAll, err := replicaOptions(ctx, c, log)
+	o, closeAll, err := replicaOptions(late, c, log)
 	if err != nil {
 		return err
 	}

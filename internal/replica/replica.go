@@ -77,10 +77,9 @@ var errBehind = errors.New("too many changes wait for the target, and are droppe
 // target belongs to another archive, or when it must begin anew.
 func Run(ctx context.Context, o Options) error {
 	r := &replicator{Options: o, progress: progress{report: o.Report}}
-	if err := r.begin(ctx); err != nil {
-		if ctx.Err() != nil {
-			return nil
-		}
+	late, cancel := Late(ctx)
+	defer cancel()
+	if err := r.begin(ctx, late); err != nil {
 		return err
 	}
 	working, stop := context.WithCancelCause(ctx)
@@ -97,24 +96,29 @@ func Run(ctx context.Context, o Options) error {
 	if err := context.Cause(working); ctx.Err() == nil && err != nil {
 		return err // what is open is left to the end of the process
 	}
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastTime)
-	defer cancel()
-	return r.finish(last)
+	return r.finish(late)
+}
+
+// Late returns a context that ends a while after ctx does, for what was committed last.
+func Late(ctx context.Context) (context.Context, context.CancelFunc) {
+	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(lastTime, cancel) })
+	return late, func() { stop(); cancel() }
 }
 
 // begin waits for the target. Litestream is let at the database only then: it reads the
 // target when it begins, and while it is there the log of the database grows.
-func (r *replicator) begin(ctx context.Context) error {
+func (r *replicator) begin(ctx, late context.Context) error {
 	wait := time.Second
 	for {
-		err := r.open(ctx)
+		err := r.open(late)
 		if err == nil || errors.Is(err, ErrForeign) || errors.Is(err, ErrDamaged) || ctx.Err() != nil {
 			return err
 		}
 		r.failed(err)
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return err
 		case <-time.After(wait):
 		}
 		wait = min(2*wait, mostPause)

@@ -1,0 +1,410 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"sankofa/internal/archive"
+	"sankofa/internal/blob/s3test"
+	"sankofa/internal/media/mediatest"
+	"sankofa/internal/replica"
+	"sankofa/internal/store"
+)
+
+// acknowledgement is a write that the server confirmed.
+type acknowledgement struct {
+	title string
+	at    time.Time
+}
+
+// A server is killed while it writes, and what it left is restored elsewhere from its
+// replica and compared with what was acknowledged, round after round. In one of three
+// the disk dies, too: then the last second may be lost, and nothing else.
+func TestReplicaOfKilledServer(t *testing.T) {
+	t.Run("F-24 folder", func(t *testing.T) { replicated(t, rounds(t, 3), filepath.Join(t.TempDir(), "target")) })
+	t.Run("F-24 S3", func(t *testing.T) { replicated(t, rounds(t, 2), s3test.Start(t).URL) })
+}
+
+func replicated(t *testing.T, rounds int, target string) {
+	t.Helper()
+	data := filepath.Join(t.TempDir(), "data")
+	picture := mediatest.JPEG(mediatest.Photo(400, 30, 1), nil)
+	known := map[string]bool{} // what the archive must have
+	lost, worst := 0, time.Duration(0)
+	for round := range rounds {
+		figures := freeAddr(t)
+		s := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", figures)
+		token := s.signIn(t)
+		var mu sync.Mutex
+		var told []acknowledgement
+		enough := make(chan struct{})
+		var count atomic.Int64
+		wanted := int64(8 + round*7%24)
+		var writers sync.WaitGroup
+		for w := range 3 {
+			writers.Go(func() {
+				for i := 0; ; i++ {
+					title := fmt.Sprintf("r%d-w%d-i%d", round, w, i)
+					var err error
+					if w == 0 {
+						err = s.upload(t.Context(), token, title, picture)
+					} else {
+						err = s.createOnce(t.Context(), token, title)
+					}
+					if err != nil {
+						var refused refusal
+						if errors.As(err, &refused) {
+							t.Errorf("F-24 %q: %v", title, err)
+						}
+						return // killed
+					}
+					mu.Lock()
+					told = append(told, acknowledgement{title, time.Now()})
+					mu.Unlock()
+					if count.Add(1) == wanted {
+						close(enough)
+					}
+				}
+			})
+		}
+		<-enough
+		var promised time.Time // what was acknowledged before is in the replica
+		dead := round%3 == 1
+		if dead {
+			promised = caughtUp(t, figures, time.Now())
+		}
+		died := time.Now()
+		switch round % 3 {
+		case 0: // the server dies; its replicator ships what came last
+			s.end(t)
+			writers.Wait()
+			waitForReplicator(t, data)
+		case 1: // the machine dies with its disk
+			s.endAll(t)
+			writers.Wait()
+			if err := os.RemoveAll(data); err != nil {
+				t.Fatal(err)
+			}
+		case 2: // the machine dies and is started again
+			s.endAll(t)
+			writers.Wait()
+			startProgram(t, "--data", data, "--replicate", target).terminate(t)
+		}
+		restored := filepath.Join(t.TempDir(), "restored")
+		if out, err := runCommand(t, "", "restore", "--at", "latest", "--data", restored, target); err != nil {
+			t.Fatalf("F-24 round %d: %v\n%s", round, err, out)
+		}
+		found := titles(t, restored)
+		for title := range known {
+			if !found[title] {
+				t.Errorf("F-24 round %d: %q was there before and is lost", round, title)
+			}
+		}
+		for _, a := range told {
+			switch {
+			case found[a.title]:
+				known[a.title] = true
+			case !dead:
+				t.Errorf("F-24 round %d: %q was lost to a dead process", round, a.title)
+			case a.at.Before(promised):
+				t.Errorf("F-24 round %d: %q was lost to a dead disk, and the replica was said to have it", round, a.title)
+			case died.Sub(a.at) > time.Second && os.Getenv("SANKOFA_TEST_ROUNDS") != "": // a busy machine is slower
+				t.Errorf("F-24 round %d: %q was lost to a dead disk after %s", round, a.title, died.Sub(a.at))
+			default:
+				lost++
+				worst = max(worst, died.Sub(a.at))
+			}
+		}
+		known = found
+		if err := os.RemoveAll(data); err != nil {
+			t.Fatal(err)
+		}
+		data = restored // which goes on in the same target
+	}
+	t.Logf("%d rounds, %d writes at the end; dead disks took %d, the oldest %s old", rounds, len(known), lost, worst)
+}
+
+// freeAddr is an address to listen on.
+func freeAddr(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close() // nobody connects
+	return l.Addr().String()
+}
+
+var behindSeconds = regexp.MustCompile(`(?m)^sankofa_replica_behind_seconds (\S+)$`)
+
+// caughtUp waits until the replica has all that was acknowledged before a moment, and
+// returns one up to which it has.
+func caughtUp(t *testing.T, figures string, moment time.Time) time.Time {
+	t.Helper()
+	for {
+		asked := time.Now()
+		resp, err := http.Get("http://" + figures + "/metrics")
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(resp.Body)
+		if err := errors.Join(err, resp.Body.Close()); err != nil {
+			t.Fatal(err)
+		}
+		found := behindSeconds.FindSubmatch(text)
+		if found == nil {
+			t.Fatalf("F-24 the figures do not tell of the replica:\n%s", text)
+		}
+		behind, err := strconv.ParseFloat(string(found[1]), 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reached := asked.Add(-time.Duration(behind * float64(time.Second))); reached.After(moment) {
+			return reached
+		}
+		if err := t.Context().Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// waitForReplicator waits until the replicator of a server that was killed has ended.
+func waitForReplicator(t *testing.T, data string) {
+	t.Helper()
+	release, err := lockReplicator(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release()
+}
+
+// endAll kills the server and its replicator at once, as a loss of power would.
+func (s *served) endAll(t *testing.T) {
+	t.Helper()
+	var pids []int
+	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", s.Process.Pid)) // a thread starts it
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, task := range tasks {
+		children, err := os.ReadFile(task)
+		if err != nil {
+			continue // the thread ended
+		}
+		for _, field := range strings.Fields(string(children)) {
+			pid, err := strconv.Atoi(field)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pids = append(pids, pid)
+		}
+	}
+	if len(pids) != 1 {
+		t.Errorf("F-24 the server has the processes %v beside it", pids)
+	}
+	for _, pid := range pids {
+		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+			t.Error(err)
+		}
+	}
+	s.end(t)
+}
+
+// terminate asks the server to stop, and waits until it has.
+func (s *served) terminate(t *testing.T) {
+	t.Helper()
+	if err := s.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Wait(); err != nil {
+		t.Errorf("F-24 %v", err)
+	}
+}
+
+// titles are the titles of all entries in a data folder.
+func titles(t *testing.T, data string) map[string]bool {
+	t.Helper()
+	db, err := store.Open(t.Context(), store.Options{Folder: data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }() // it was only read
+	found := map[string]bool{}
+	if err := db.ExportEntries(t.Context(), archive.KindOrder, true, func(item archive.Item) error { found[item.Label()] = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// A new archive, replicated to a target as the command does it, without a server.
+func replicateOnce(t *testing.T, args ...string) error {
+	t.Helper()
+	_, err := runCommand(t, "", append([]string{"replicate", "--supervised"}, args...)...) // standard input has ended: it ships, and ends
+	return err
+}
+
+func TestReplicaIsRefused(t *testing.T) {
+	data, other := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "other")
+	target := filepath.Join(t.TempDir(), "target")
+	file := filepath.Join(t.TempDir(), "events.json")
+	if err := os.WriteFile(file, []byte(oneEvent), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{data, other} {
+		if _, err := runCommand(t, "", "import", "--data", folder, file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := replicateOnce(t, "--data", data, "--replicate", target); err != nil {
+		t.Fatal(err)
+	}
+	t.Run("a target inside the data folder, or around it", func(t *testing.T) {
+		for _, bad := range []string{data, filepath.Join(data, "copy"), filepath.Dir(data), filepath.Join(target, "..", "..") + "/" + filepath.Base(filepath.Dir(data)) + "/data/x"} {
+			if err := replicateOnce(t, "--data", data, "--replicate", bad); err == nil || !strings.Contains(err.Error(), "another disk") {
+				t.Errorf("%s: %v", bad, err)
+			}
+		}
+		if _, err := runCommand(t, "", "replicate", "--data", data); err == nil {
+			t.Error("no target at all")
+		}
+	})
+	t.Run("F-24 a target of another archive, unless it takes over", func(t *testing.T) {
+		if err := replicateOnce(t, "--data", other, "--replicate", target); !errors.Is(err, replica.ErrForeign) {
+			t.Errorf("got %v", err)
+		}
+		if err := replicateOnce(t, "--data", other, "--replicate", target, "--take-over"); err != nil {
+			t.Error(err)
+		}
+		if err := replicateOnce(t, "--data", data, "--replicate", target); !errors.Is(err, replica.ErrForeign) {
+			t.Errorf("the archive whose place was taken goes on writing: %v", err)
+		}
+	})
+	t.Run("F-24 what cannot be restored", func(t *testing.T) {
+		restore := func(into string, args ...string) (string, error) {
+			return runCommand(t, "", append([]string{"restore", "--data", into}, args...)...)
+		}
+		fresh := func() string { return filepath.Join(t.TempDir(), "fresh") }
+		for name, c := range map[string]struct {
+			into string
+			args []string
+			want string
+		}{
+			"an empty target":            {fresh(), []string{"--at", "latest", t.TempDir()}, "holds no replica"},
+			"no target":                  {fresh(), []string{"--at", "latest", filepath.Join(t.TempDir(), "none")}, "no such file"},
+			"none is named":              {fresh(), []string{"--at", "latest"}, "needs a replica"},
+			"a time before the first":    {fresh(), []string{"--at", "2001-01-01T00:00:00Z", target}, "it begins at 20"},
+			"no time":                    {fresh(), []string{"--at", "yesterday", target}, "neither latest nor a time"},
+			"a folder that is not empty": {data, []string{"--at", "latest", target}, "is not empty"},
+		} {
+			if _, err := restore(c.into, c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if out, err := restore(fresh(), target); err != nil || !strings.Contains(out, "as they should be") {
+			t.Errorf("%v\n%s", err, out)
+		}
+		// Each file of the target is damaged in turn: it is named, or was not needed.
+		files, err := filepath.Glob(filepath.Join(target, "ltx*", "*"))
+		if err != nil || len(files) == 0 {
+			t.Fatal(files, err)
+		}
+		named := 0
+		for _, file := range files {
+			content, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			damaged := bytes.Clone(content)
+			damaged[len(damaged)/2] ^= 1
+			if err := os.WriteFile(file, damaged, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := restore(fresh(), target); err != nil {
+				named++
+				base := strings.TrimSuffix(filepath.Base(file), ".00000.end")
+				if !errors.Is(err, replica.ErrDamaged) || !strings.Contains(err.Error(), base) {
+					t.Errorf("%s is damaged: %v", base, err)
+				}
+			}
+			if err := os.WriteFile(file, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if named == 0 {
+			t.Error("no damage was noticed")
+		}
+	})
+}
+
+// The moment that is asked for is the one that comes back, also after a picture that was
+// there then was removed.
+func TestRestoreAtMoment(t *testing.T) {
+	data, target := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "target")
+	figures := freeAddr(t)
+	s := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", figures)
+	token := s.signIn(t)
+	if err := s.upload(t.Context(), token, "With-a-picture", mediatest.JPEG(mediatest.Photo(400, 30, 1), nil)); err != nil {
+		t.Fatal(err)
+	}
+	between := caughtUp(t, figures, time.Now())
+	if err := s.createOnce(t.Context(), token, "Later"); err != nil {
+		t.Fatal(err)
+	}
+	s.terminate(t)
+	uploads, err := filepath.Glob(filepath.Join(data, "uploads", "*", "*"))
+	if err != nil || len(uploads) == 0 {
+		t.Fatal(uploads, err)
+	}
+	kept := func(file string) string {
+		return filepath.Join(target, "uploads", filepath.Base(filepath.Dir(file)), filepath.Base(file))
+	}
+	for at, want := range map[string]int{between.UTC().Format(time.RFC3339Nano): 1, "latest": 2} {
+		restored := filepath.Join(t.TempDir(), "restored")
+		out, err := runCommand(t, "", "restore", "--at", at, "--data", restored, target)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		found := titles(t, restored)
+		if len(found) != want || !found["With-a-picture"] {
+			t.Errorf("F-24 at %s there is %v", at, found)
+		}
+		for _, file := range uploads {
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := os.ReadFile(filepath.Join(restored, "uploads", filepath.Base(filepath.Dir(file)), filepath.Base(file)))
+			if err != nil || !bytes.Equal(got, want) {
+				t.Errorf("F-24 %s: %v", file, err)
+			}
+		}
+	}
+	t.Run("F-24 a picture of the replica that is damaged or missing is named", func(t *testing.T) {
+		for what, spoil := range map[string]func(string) error{
+			"damaged": func(path string) error { return os.WriteFile(path, bytes.Repeat([]byte("x"), 100), 0o600) },
+			"missing": os.Remove,
+		} {
+			if err := spoil(kept(uploads[0])); err != nil {
+				t.Fatal(err)
+			}
+			_, err := runCommand(t, "", "restore", "--at", "latest", "--data", filepath.Join(t.TempDir(), "x"), target)
+			if !errors.Is(err, replica.ErrDamaged) || !strings.Contains(err.Error(), filepath.Base(uploads[0])) {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+	})
+}
