@@ -35,13 +35,54 @@ var Fast = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off
 // Launch makes a cluster in a temporary folder and starts it with the given
 // settings. It is reached through a socket in that folder. The caller must Stop it.
 func Launch(ctx context.Context, settings ...string) (*Server, error) {
-	bin, err := Binaries()
-	if err != nil {
-		return nil, err
-	}
 	folder, err := os.MkdirTemp("", "sankofa-pg-")
 	if err != nil {
 		return nil, err
+	}
+	return launch(ctx, folder, settings)
+}
+
+// Recover copies a base backup to a temporary folder and starts a cluster from there,
+// which replays what settings lead it to, as a server does that was restored.
+func Recover(ctx context.Context, backup string, settings ...string) (*Server, error) {
+	folder, err := os.MkdirTemp("", "sankofa-pg-")
+	if err != nil {
+		return nil, err
+	}
+	data := filepath.Join(folder, "data")
+	if out, err := exec.CommandContext(ctx, "cp", "-a", backup, data).CombinedOutput(); err != nil {
+		return nil, errors.Join(fmt.Errorf("copy the base backup: %w\n%s", err, out), os.RemoveAll(folder))
+	}
+	if err := os.WriteFile(filepath.Join(data, "recovery.signal"), nil, 0o644); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	return launch(ctx, folder, settings)
+}
+
+// BaseBackup copies the cluster, while it runs, to a new folder beside it, which is
+// removed with it.
+func (s *Server) BaseBackup(ctx context.Context) (string, error) {
+	bin, err := Binaries()
+	if err != nil {
+		return "", err
+	}
+	credential, err := Account(s.folder)
+	if err != nil {
+		return "", err
+	}
+	into := filepath.Join(s.folder, "base")
+	c := exec.CommandContext(ctx, filepath.Join(bin, "pg_basebackup"), "-h", s.folder, "-U", "postgres", "-D", into, "-X", "stream", "--checkpoint=fast", "--no-sync")
+	c.Dir, c.SysProcAttr = s.folder, &syscall.SysProcAttr{Credential: credential}
+	if out, err := c.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("pg_basebackup: %w\n%s", err, out)
+	}
+	return into, nil
+}
+
+func launch(ctx context.Context, folder string, settings []string) (*Server, error) {
+	bin, err := Binaries()
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
 	s := &Server{
 		URL:    "postgres://postgres@/postgres?host=" + url.QueryEscape(folder),
@@ -72,10 +113,12 @@ func (s *Server) start(bin string, settings []string) error {
 		return err
 	}
 	data := filepath.Join(s.folder, "data")
-	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-	initdb.Dir, initdb.SysProcAttr = s.folder, &syscall.SysProcAttr{Credential: credential}
-	if out, err := initdb.CombinedOutput(); err != nil {
-		return fmt.Errorf("initdb (package postgresql): %w\n%s", err, out)
+	if _, err := os.Stat(data); err != nil {
+		initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+		initdb.Dir, initdb.SysProcAttr = s.folder, &syscall.SysProcAttr{Credential: credential}
+		if out, err := initdb.CombinedOutput(); err != nil {
+			return fmt.Errorf("initdb (package postgresql): %w\n%s", err, out)
+		}
 	}
 	args := []string{"-D", data, "-k", s.folder}
 	for _, setting := range append([]string{"listen_addresses=", "max_connections=300", "log_checkpoints=off"}, settings...) {
