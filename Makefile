@@ -161,7 +161,7 @@ check-e2e: bin/sankofa e2e/node_modules/.installed
 mutate: bin/sankofa e2e/node_modules/.installed
 	@node scripts/mutate.mjs $(ROWS)
 
-# The faults of docs/requirements.md, F-01 … F-23, for long: 1,000 times killed on each
+# The faults of docs/requirements.md, F-01 … F-24, for long: 1,000 times killed on each
 # database, and so on. `make test` runs the same tests with a few rounds.
 ROUNDS ?= 1000
 test-faults: packages ui/dist/client/.vite/manifest.json $(TEST_SERVERS)

@@ -17,6 +17,7 @@ import (
 	"sankofa/internal/config"
 	"sankofa/internal/mail"
 	"sankofa/internal/memory"
+	"sankofa/internal/replica"
 	"sankofa/internal/store"
 )
 
@@ -31,7 +32,7 @@ func doctor(ctx context.Context, args []string, env func(string) string, s strea
 		return fmt.Errorf("doctor takes no arguments, not %q", rest)
 	}
 	d := &diagnosis{Config: c, args: args, env: env}
-	for _, look := range []func(context.Context){d.options, d.network, d.folder, d.machine, d.database, d.uploads, d.letters, d.certificates} {
+	for _, look := range []func(context.Context){d.options, d.network, d.folder, d.machine, d.database, d.uploads, d.replica, d.letters, d.certificates} {
 		look(ctx)
 	}
 	for _, f := range d.found {
@@ -282,6 +283,43 @@ func (d *diagnosis) uploads(ctx context.Context) {
 	}
 	if err != nil {
 		d.problem("nothing can be written to the bucket: "+err.Error(), "Look at --s3-url: host, bucket, key and secret, and whether the key may write.")
+	}
+}
+
+// replica looks at where a copy of the archive is kept.
+func (d *diagnosis) replica(ctx context.Context) {
+	if d.Replicate == "" {
+		return
+	}
+	if err := separateTarget(d.Config); err != nil {
+		d.problem(err.Error(), "Look at --replicate.")
+		return
+	}
+	if !strings.HasPrefix(d.Replicate, "s3://") {
+		var target, data syscall.Stat_t
+		if err := syscall.Stat(d.Replicate, &target); err != nil {
+			d.warning("there is no folder for the replica yet: "+err.Error(), "It is made at the start, if its disk is there.")
+			return
+		}
+		if err := syscall.Stat(d.Data, &data); err == nil && data.Dev == target.Dev {
+			d.warning("the replica is on the disk of the archive", "It would be lost with it. Name a folder on another disk, or a bucket.")
+		}
+		file, err := os.CreateTemp(d.Replicate, "doctor-")
+		if err != nil {
+			d.problem("nothing can be written to the replica: "+err.Error(), "Give the folder to the user that runs the program.")
+			return
+		}
+		_, _ = file.Close(), os.Remove(file.Name()) // it is empty
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, probe)
+	defer cancel()
+	target, err := replica.Open(ctx, d.Replicate)
+	if err == nil {
+		err = target.Check(ctx)
+	}
+	if err != nil {
+		d.problem("nothing can be written to the replica: "+err.Error(), "Look at --replicate: host, bucket, key and secret, and whether the key may write.")
 	}
 }
 

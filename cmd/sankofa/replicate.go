@@ -89,8 +89,14 @@ func replicaOptions(ctx context.Context, c *config.Config, log *slog.Logger) (o 
 		closeAll()
 		return o, nil, err
 	}
-	o = replica.Options{Target: c.Replicate, Folder: c.Data, Files: files, Uploads: uploads, Retention: c.ReplicateKeep, Log: log}
+	o = replica.Options{Target: c.Replicate, Folder: c.Data, Files: files, Uploads: uploads, Retention: c.ReplicateKeep, Logger: log}
 	if c.DatabaseURL == "" {
+		wal, err := store.OpenLog(ctx, store.Options{Folder: c.Data})
+		if err != nil {
+			closeAll()
+			return o, nil, err
+		}
+		o.Log, closeAll = wal, func() { _, _ = uploads.Close(), wal.Close() } // nothing was left to write
 		o.Database, err = filepath.Abs(filepath.Join(c.Data, store.FileName))
 		return o, closeAll, err
 	}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -115,6 +116,8 @@ func replicated(t *testing.T, rounds int, target string) {
 		}
 		restored := filepath.Join(t.TempDir(), "restored")
 		if out, err := runCommand(t, "", "restore", "--at", "latest", "--data", restored, target); err != nil {
+			exec.Command("cp", "-a", target, "/tmp/repl-fail-target").Run()
+			exec.Command("cp", "-a", data, "/tmp/repl-fail-data").Run()
 			t.Fatalf("F-24 round %d: %v\n%s", round, err, out)
 		}
 		found := titles(t, restored)

@@ -1,12 +1,15 @@
 package replica
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -26,6 +29,7 @@ type Options struct {
 	// Database is the SQLite file; empty where the database has tools of its own, and
 	// uploads alone are shipped.
 	Database string
+	Log      WriteAheadLog
 	// Writer names an archive whose database is shared by several nodes, which then all
 	// ship its uploads.
 	Writer string
@@ -34,8 +38,16 @@ type Options struct {
 	Files     blob.Store
 	Uploads   Uploads
 	Retention time.Duration // how far back a moment can be restored
-	Log       *slog.Logger
+	Logger    *slog.Logger
 	Report    func(Status) // called on every pass; may be nil
+}
+
+// WriteAheadLog is that of the database.
+type WriteAheadLog interface {
+	// Hold keeps it from being begun anew until release is called.
+	Hold(ctx context.Context) (release func() error, err error)
+	// Frames is how many frames of it are in effect, if settled while nobody writes.
+	Frames(ctx context.Context, settled bool) (int64, error)
 }
 
 // Times of the replicator.
@@ -50,6 +62,9 @@ const (
 	mostPause  = 30 * time.Second       // between tries
 	logTurn    = 5 * time.Minute        // between two lines on the same failure
 )
+
+// mostFrames is how long the log gets before it is moved to the database.
+const mostFrames = 1000
 
 // leastStaged is how many bytes of changes may wait on the local disk for a target that
 // is away, and a quarter of the free space if that is more.
@@ -68,6 +83,8 @@ type replicator struct {
 	loggedAt  time.Time
 	captured  atomic.Pointer[time.Time] // when the log was last read to its end
 	ownerSeen time.Time
+	moved     time.Time  // when the log was last moved to the database
+	shipping  sync.Mutex // held while changes go from the staging folder to the target
 }
 
 // errBehind ends a replicator that cannot keep what waits for its target.
@@ -82,10 +99,16 @@ func Run(ctx context.Context, o Options) error {
 	if err := r.begin(ctx, late); err != nil {
 		return err
 	}
+	if r.db != nil {
+		if err := r.attach(late); err != nil {
+			return fmt.Errorf("read the database: %w", err)
+		}
+	}
 	working, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var parts sync.WaitGroup
-	for _, part := range []func(context.Context) error{r.capture, r.deliver, r.tend} {
+	capture := func(ctx context.Context) error { return r.capture(ctx, late) }
+	for _, part := range []func(context.Context) error{capture, r.deliver, r.tend} {
 		parts.Go(func() {
 			if err := part(working); err != nil {
 				stop(err)
@@ -135,7 +158,7 @@ func (r *replicator) open(ctx context.Context) (err error) {
 		return err
 	}
 	r.client = newClient(r.target)
-	r.uploads = &shipper{from: r.Files, to: r.target, uploads: r.Options.Uploads, log: r.Log, bytes: func(n int64) { r.client.bytes.Add(n) }}
+	r.uploads = &shipper{from: r.Files, to: r.target, uploads: r.Options.Uploads, log: r.Logger, bytes: func(n int64) { r.client.bytes.Add(n) }}
 	r.client.before = r.uploads.ship
 	if r.Database == "" {
 		return r.uploads.ship(ctx)
@@ -152,16 +175,153 @@ func (r *replicator) open(ctx context.Context) (err error) {
 	db.SetMetaPath(filepath.Join(r.Folder, StagingName))
 	db.MonitorInterval = 0 // this package calls
 	db.BusyTimeout = 5 * time.Second
+	// The same with checkpoints: it would do them before what it read is confirmed.
+	db.MinCheckpointPageN, db.TruncatePageN, db.CheckpointInterval = 1<<30, 1<<30, 0
 	db.L0Retention = fineKept
 	db.ShutdownSyncTimeout = 0
 	db.Replica = litestream.NewReplicaWithClient(db, r.client)
 	db.Replica.MonitorEnabled = false
-	db.SetLogger(slog.New(quiet{r.Log.Handler()}))
+	db.SetLogger(slog.New(quiet{r.Logger.Handler()}))
+	if err := r.rebase(ctx, db); err != nil {
+		return err
+	}
 	if err := db.Open(); err != nil {
 		return err
 	}
 	r.db = db
 	return nil
+}
+
+// rebase makes Litestream begin with a copy of the whole database. Who wrote while it
+// was away may have begun the log anew, and it cannot tell whether all that was in it
+// before had been read. So what is staged is dropped, and in its place goes an empty
+// change with the number of the last one in the target, which fits no log.
+func (r *replicator) rebase(ctx context.Context, db *litestream.DB) error {
+	if err := db.ResetLocalState(ctx); err != nil {
+		return err
+	}
+	last, err := db.Replica.MaxLTXFileInfo(ctx, 0)
+	if err != nil || last.MaxTXID == 0 {
+		return err
+	}
+	if err := os.MkdirAll(db.LTXLevelDir(0), 0o700); err != nil {
+		return err
+	}
+	const pageSize = 512
+	var content bytes.Buffer
+	out, err := ltx.NewEncoder(&content)
+	if err == nil {
+		err = out.EncodeHeader(ltx.Header{
+			Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: pageSize, Commit: 1, MinTXID: last.MaxTXID, MaxTXID: last.MaxTXID,
+			Timestamp: time.Now().UnixMilli(), WALOffset: litestream.WALHeaderSize,
+		})
+	}
+	if err == nil {
+		err = out.EncodePage(ltx.PageHeader{Pgno: 1}, make([]byte, pageSize))
+	}
+	if err == nil {
+		err = out.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("make the empty change: %w", err)
+	}
+	return os.WriteFile(db.LTXPath(0, last.MaxTXID, last.MaxTXID), content.Bytes(), 0o600)
+}
+
+// attach lets Litestream copy the whole database.
+func (r *replicator) attach(ctx context.Context) error {
+	release, err := r.Options.Log.Hold(ctx)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	if err = r.db.Sync(ctx); err == nil {
+		r.captured.Store(&start)
+	}
+	return errors.Join(err, release())
+}
+
+// logSalt is where a log says which it is, and how long that is.
+const logSalt, logSaltSize = 16, 8
+
+// confirmed reports whether what was read from the log is in effect. A writer that dies
+// while it forces its change to disk leaves it in the file, complete, and the next one
+// overwrites it; Litestream would go on behind it.
+func (r *replicator) confirmed(ctx context.Context) (bool, error) {
+	position, err := r.db.Pos()
+	if err != nil {
+		return false, err
+	}
+	f, err := os.Open(r.db.LTXPath(0, position.TXID, position.TXID))
+	if err != nil {
+		return false, err
+	}
+	header, _, err := ltx.PeekHeader(f)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return false, err
+	}
+	read := (header.WALOffset + header.WALSize - litestream.WALHeaderSize) / int64(r.db.PageSize()+litestream.WALFrameHeaderSize)
+	for _, settled := range []bool{false, true} {
+		if same, err := r.sameLog(header); err != nil || !same {
+			return true, err // it was begun anew, and is read from there
+		}
+		frames, err := r.Options.Log.Frames(ctx, settled)
+		if err != nil || read <= frames {
+			return err == nil, err
+		}
+	}
+	same, err := r.sameLog(header)
+	return !same, err
+}
+
+// sameLog reports whether the log is still the one that a change was read from.
+func (r *replicator) sameLog(header ltx.Header) (bool, error) {
+	f, err := os.Open(r.Database + "-wal")
+	if err != nil {
+		return false, err
+	}
+	salt := make([]byte, logSaltSize)
+	_, err = f.ReadAt(salt, logSalt)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return false, err
+	}
+	return binary.BigEndian.Uint32(salt) == header.WALSalt1 && binary.BigEndian.Uint32(salt[4:]) == header.WALSalt2, nil
+}
+
+// read copies what is new in the log to the staging folder. If that was never in effect,
+// a copy of the whole database follows.
+func (r *replicator) read(ctx context.Context) error {
+	if err := r.db.Sync(ctx); err != nil {
+		return err
+	}
+	ok, err := r.confirmed(ctx)
+	if err != nil || ok {
+		return err
+	}
+	r.shipping.Lock()
+	defer r.shipping.Unlock()
+	if err := r.db.Replica.Sync(ctx); err != nil { // numbers have no gaps
+		return err
+	}
+	if err := r.rebase(ctx, r.db); err != nil {
+		return err
+	}
+	return r.attach(ctx)
+}
+
+// checkpoint lets SQLite move the log to the database when it is long, or has waited for
+// a minute. Readers and writers go on.
+func (r *replicator) checkpoint(ctx context.Context) error {
+	now, size := time.Now(), r.db.SyncDiagnostic().LastSyncedWALOffset/int64(r.db.PageSize()+litestream.WALFrameHeaderSize)
+	if size <= 1 || now.Sub(r.moved) < time.Second || size < mostFrames && now.Sub(r.moved) < minuteTurn {
+		return nil
+	}
+	r.moved = now
+	err := r.db.Checkpoint(ctx, litestream.CheckpointModePassive)
+	if err != nil && strings.Contains(err.Error(), "SQLITE_BUSY") {
+		return nil // the next time
+	}
+	return err
 }
 
 // StagingName is the folder beside the database for changes on their way.
@@ -195,8 +355,9 @@ func (r *replicator) changed(last logState, readAt time.Time) (logState, bool) {
 	return now, now != last || !now.modified.Before(readAt.Add(-2*pause)) || time.Since(readAt) > minuteTurn
 }
 
-// capture copies changes from the write-ahead log to the staging folder.
-func (r *replicator) capture(ctx context.Context) error {
+// capture copies changes from the write-ahead log to the staging folder. A copy that was
+// begun is finished: Litestream holds locks by transactions that end with their context.
+func (r *replicator) capture(ctx, late context.Context) error {
 	if r.db == nil {
 		return nil
 	}
@@ -209,8 +370,9 @@ func (r *replicator) capture(ctx context.Context) error {
 		state, changed := r.changed(last, readAt)
 		var err error
 		if changed {
-			if err = r.db.Sync(ctx); err == nil {
+			if err = r.read(late); err == nil {
 				last, readAt = state, start
+				err = r.checkpoint(late)
 			}
 		}
 		switch {
@@ -218,10 +380,6 @@ func (r *replicator) capture(ctx context.Context) error {
 			r.captured.Store(&start)
 		case ctx.Err() != nil:
 			return nil
-		case r.captured.Load() == nil:
-			// Litestream may have closed the database file, and with it all locks of this
-			// process are gone: another one has to begin anew.
-			return fmt.Errorf("read the database: %w", err)
 		default:
 			r.failed(fmt.Errorf("read the database: %w", err))
 			select {
@@ -294,14 +452,16 @@ func (r *replicator) pass(ctx context.Context) error {
 		return nil
 	}
 	captured := r.captured.Load()
-	if captured == nil {
-		return nil // nothing was read yet
+	r.shipping.Lock()
+	err := r.db.Replica.Sync(ctx)
+	position := r.db.Replica.Pos().TXID
+	if err == nil {
+		r.unstage(position)
 	}
-	if err := r.db.Replica.Sync(ctx); err != nil {
+	r.shipping.Unlock()
+	if err != nil {
 		return err
 	}
-	position := r.db.Replica.Pos().TXID
-	r.unstage(position)
 	r.reached(*captured, position)
 	return nil
 }
@@ -310,7 +470,7 @@ func (r *replicator) pass(ctx context.Context) error {
 func (r *replicator) reached(moment time.Time, position ltx.TXID) {
 	r.update(func(s *Status) {
 		if r.logged != "" {
-			r.Log.Info("the replica is written to again")
+			r.Logger.Info("the replica is written to again")
 			r.logged = ""
 		}
 		s.CaughtUp, s.Position, s.Bytes, s.Failing = moment, uint64(position), r.client.bytes.Load(), ""
@@ -325,7 +485,7 @@ func (r *replicator) failed(err error) {
 		s.Failing = reason
 		if reason != r.logged || time.Since(r.loggedAt) > logTurn {
 			r.logged, r.loggedAt = reason, time.Now()
-			r.Log.Error("the replica is not written to", "reason", reason, "error", err.Error())
+			r.Logger.Error("the replica is not written to", "reason", reason, "error", err.Error())
 		}
 	})
 }
@@ -372,7 +532,7 @@ func (r *replicator) finish(ctx context.Context) error {
 		return r.pass(ctx)
 	}
 	start := time.Now()
-	if err := r.db.Sync(ctx); err != nil {
+	if err := r.read(ctx); err != nil {
 		return err
 	}
 	r.captured.Store(&start)

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -8,7 +9,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"sankofa/internal/web"
+	"sankofa/internal/web/api"
 	"sankofa/internal/web/webtest"
 )
 
@@ -42,9 +46,14 @@ const rules = "../../deploy/prometheus/"
 // Rules about figures that are not there would never alert.
 func TestRulesAndDashboardUseWhatIsExported(t *testing.T) {
 	t.Parallel()
-	s := webtest.New(t)
+	s := webtest.New(t, func(o *web.Options) {
+		o.Replication = func() api.Replication {
+			return api.Replication{CaughtUp: webtest.Now.Add(-2 * time.Second), Snapshot: webtest.Now.Add(-time.Hour), Bytes: 7, Errors: 3}
+		}
+	})
 	s.Get("/").OK(t)
 	exported := metrics(t, s)
+	webtest.Contains(t, exported, "sankofa_replica_behind_seconds 2.0", "sankofa_replica_snapshot_seconds 3600", "sankofa_replica_bytes_total 7", "sankofa_replica_errors_total 3")
 	names := regexp.MustCompile(`\b(?:sankofa|process)_[a-z_]+`)
 	for _, file := range []string{"rules.yml", "dashboard.json"} {
 		text, err := os.ReadFile(rules + file)
@@ -71,5 +80,26 @@ func TestRules(t *testing.T) {
 	}
 	if out, err := exec.CommandContext(t.Context(), promtool, "test", "rules", rules+"rules_test.yml").CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// Health tells whether the replica keeps up, where there is one; the site works without.
+func TestHealthTellsOfTheReplica(t *testing.T) {
+	t.Parallel()
+	health := func(s *webtest.Site) string {
+		t.Helper()
+		var said map[string]any
+		s.Get("/api/health").Read(t, http.StatusOK, &said)
+		return fmt.Sprint(said)
+	}
+	behind := 2 * time.Second
+	s := webtest.New(t, func(o *web.Options) {
+		o.Replication = func() api.Replication { return api.Replication{CaughtUp: webtest.Now.Add(-behind)} }
+	})
+	webtest.Contains(t, health(s), "replicating:ok", "status:ok")
+	behind = time.Minute
+	webtest.Contains(t, health(s), "replicating:failing", "status:ok")
+	if text := health(webtest.New(t)); strings.Contains(text, "replicating") {
+		t.Errorf("a site without a replica says %s", text)
 	}
 }
