@@ -47,16 +47,27 @@ func restoreReplica(ctx context.Context, c *config.Config, rest []string, at str
 		return err
 	}
 	defer release()
-	last, count, err := fetchReplica(ctx, c, source, moment)
+	got, err := fetchReplica(ctx, c, source, moment)
 	if err != nil {
 		return fmt.Errorf("%w; what was written to %s so far is to be removed", err, c.Data)
 	}
 	if c.DatabaseURL == "" {
-		fmt.Fprintf(s.out, "The database as it was at %s, and %s, are restored to %s.\n", last.Format("2006-01-02T15:04:05.000Z07:00"), plural(count, "file"), c.Data)
+		fmt.Fprintf(s.out, "The database as it was at %s, and %s, are restored to %s.\n", got.last.Format("2006-01-02T15:04:05.000Z07:00"), plural(got.files, "file"), c.Data)
 	} else {
-		fmt.Fprintf(s.out, "%s restored, which the database names.\n", plural(count, "file"))
+		fmt.Fprintf(s.out, "%s restored, which the database names.\n", plural(got.files, "file"))
 	}
-	return checkArchive(ctx, c, nil, s)
+	err = checkArchive(ctx, c, nil, s)
+	if len(got.faults) > 0 {
+		return errors.Join(fmt.Errorf("%w: %s; all else was restored", replica.ErrDamaged, strings.Join(got.faults, ", ")), err)
+	}
+	return err
+}
+
+// restored is what was fetched from a replica.
+type restored struct {
+	last   time.Time // of its changes
+	files  int
+	faults []string // of uploads
 }
 
 // parseMoment reads the value of --at; zero is the last moment.
@@ -85,34 +96,34 @@ func withoutSecret(target string) string {
 
 // fetchReplica writes the database under another name and gives it its own at the end,
 // so that a partial restore cannot be mistaken for a complete one.
-func fetchReplica(ctx context.Context, c *config.Config, source *replica.Source, moment time.Time) (last time.Time, count int, err error) {
+func fetchReplica(ctx context.Context, c *config.Config, source *replica.Source, moment time.Time) (got restored, err error) {
 	files, err := openBlobs(ctx, c)
 	if err != nil {
-		return last, 0, err
+		return got, err
 	}
 	from := store.Options{Folder: c.Data, DatabaseURL: c.DatabaseURL, DirectURL: c.DirectURL}
 	if c.DatabaseURL == "" {
 		from.Folder = filepath.Join(c.Data, "restoring")
 		if err := os.Mkdir(from.Folder, 0o700); err != nil {
-			return last, 0, err
+			return got, err
 		}
-		if last, err = source.Database(ctx, moment, filepath.Join(from.Folder, store.FileName)); err != nil {
-			return last, 0, err
+		if got.last, err = source.Database(ctx, moment, filepath.Join(from.Folder, store.FileName)); err != nil {
+			return got, err
 		}
 	}
 	register, err := store.OpenUploads(ctx, from)
 	if err != nil {
-		return last, 0, err
+		return got, err
 	}
-	count, err = source.Uploads(ctx, register, files)
+	got.files, got.faults, err = source.Uploads(ctx, register, files)
 	if err := errors.Join(err, register.Close()); err != nil || c.DatabaseURL != "" {
-		return last, count, err
+		return got, err
 	}
 	if err := source.Follow(c.Data); err != nil {
-		return last, count, err
+		return got, err
 	}
 	if err := os.Rename(filepath.Join(from.Folder, store.FileName), filepath.Join(c.Data, store.FileName)); err != nil {
-		return last, count, err
+		return got, err
 	}
-	return last, count, errors.Join(os.RemoveAll(from.Folder), syncFolder(c.Data))
+	return got, errors.Join(os.RemoveAll(from.Folder), syncFolder(c.Data))
 }

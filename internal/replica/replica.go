@@ -83,8 +83,9 @@ type replicator struct {
 	loggedAt  time.Time
 	captured  atomic.Pointer[time.Time] // when the log was last read to its end
 	ownerSeen time.Time
-	moved     time.Time  // when the log was last moved to the database
-	shipping  sync.Mutex // held while changes go from the staging folder to the target
+	settled   atomic.Int64 // frames of the log when it was last moved, while nobody wrote
+	moved     time.Time    // when the log was last moved to the database
+	shipping  sync.Mutex   // held while changes go from the staging folder to the target
 }
 
 // errBehind ends a replicator that cannot keep what waits for its target.
@@ -181,7 +182,8 @@ func (r *replicator) open(ctx context.Context) (err error) {
 	db.ShutdownSyncTimeout = 0
 	db.Replica = litestream.NewReplicaWithClient(db, r.client)
 	db.Replica.MonitorEnabled = false
-	db.SetLogger(slog.New(quiet{r.Logger.Handler()}))
+	db.SetLogger(slog.New(listener{r.Logger.Handler(), &r.settled}))
+	r.moved = time.Now()
 	if err := r.rebase(ctx, db); err != nil {
 		return err
 	}
@@ -252,26 +254,36 @@ func (r *replicator) confirmed(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	f, err := os.Open(r.db.LTXPath(0, position.TXID, position.TXID))
+	header, err := r.staged(position.TXID)
 	if err != nil {
 		return false, err
 	}
-	header, _, err := ltx.PeekHeader(f)
-	if err := errors.Join(err, f.Close()); err != nil {
-		return false, err
-	}
-	read := (header.WALOffset + header.WALSize - litestream.WALHeaderSize) / int64(r.db.PageSize()+litestream.WALFrameHeaderSize)
 	for _, settled := range []bool{false, true} {
 		if same, err := r.sameLog(header); err != nil || !same {
 			return true, err // it was begun anew, and is read from there
 		}
 		frames, err := r.Options.Log.Frames(ctx, settled)
-		if err != nil || read <= frames {
+		if err != nil || r.framesOf(header) <= frames {
 			return err == nil, err
 		}
 	}
 	same, err := r.sameLog(header)
 	return !same, err
+}
+
+// staged reads the header of a change in the staging folder.
+func (r *replicator) staged(number ltx.TXID) (ltx.Header, error) {
+	f, err := os.Open(r.db.LTXPath(0, number, number))
+	if err != nil {
+		return ltx.Header{}, err
+	}
+	header, _, err := ltx.PeekHeader(f)
+	return header, errors.Join(err, f.Close())
+}
+
+// framesOf is up to which frame of the log a change was read.
+func (r *replicator) framesOf(header ltx.Header) int64 {
+	return (header.WALOffset + header.WALSize - litestream.WALHeaderSize) / int64(r.db.PageSize()+litestream.WALFrameHeaderSize)
 }
 
 // sameLog reports whether the log is still the one that a change was read from.
@@ -300,7 +312,13 @@ func (r *replicator) read(ctx context.Context) error {
 	}
 	r.shipping.Lock()
 	defer r.shipping.Unlock()
-	if err := r.db.Replica.Sync(ctx); err != nil { // numbers have no gaps
+	return r.recopy(ctx)
+}
+
+// recopy ships what is staged, because numbers have no gaps, and copies the whole
+// database after it.
+func (r *replicator) recopy(ctx context.Context) error {
+	if err := r.db.Replica.Sync(ctx); err != nil {
 		return err
 	}
 	if err := r.rebase(ctx, r.db); err != nil {
@@ -317,25 +335,80 @@ func (r *replicator) checkpoint(ctx context.Context) error {
 		return nil
 	}
 	r.moved = now
-	err := r.db.Checkpoint(ctx, litestream.CheckpointModePassive)
-	if err != nil && strings.Contains(err.Error(), "SQLITE_BUSY") {
-		return nil // the next time
+	r.shipping.Lock() // what is read meanwhile stays in the staging folder
+	defer r.shipping.Unlock()
+	before, err := r.db.Pos()
+	if err != nil {
+		return err
 	}
-	return err
+	old, err := r.staged(before.TXID)
+	if err != nil {
+		return err
+	}
+	r.settled.Store(0)
+	err = r.db.Checkpoint(ctx, litestream.CheckpointModePassive)
+	if err != nil {
+		if strings.Contains(err.Error(), "SQLITE_BUSY") {
+			return nil // the next time
+		}
+		return err
+	}
+	after, err := r.db.Pos()
+	if err != nil {
+		return err
+	}
+	// What was read before the lock was taken may not be in effect, as in confirmed.
+	for number := before.TXID + 1; number <= after.TXID; number++ {
+		header, err := r.staged(number)
+		if err != nil {
+			return err
+		}
+		if header.WALSalt1 == old.WALSalt1 && header.WALSalt2 == old.WALSalt2 && r.framesOf(header) > r.settled.Load() {
+			return r.recopy(ctx)
+		}
+	}
+	return nil
 }
 
 // StagingName is the folder beside the database for changes on their way.
 const StagingName = ".replica"
 
-// quiet lets pass what somebody has to know.
-type quiet struct{ slog.Handler }
-
-func (q quiet) Enabled(ctx context.Context, level slog.Level) bool {
-	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
+// listener passes on of Litestream's log what somebody has to know. Besides, it hears how
+// many frames the log of the database had when it was moved, which is said nowhere else.
+type listener struct {
+	slog.Handler
+	settled *atomic.Int64
 }
 
-func (q quiet) WithAttrs(attrs []slog.Attr) slog.Handler { return quiet{q.Handler.WithAttrs(attrs)} }
-func (q quiet) WithGroup(name string) slog.Handler       { return quiet{q.Handler.WithGroup(name)} }
+// Enabled implements slog.Handler.
+func (l listener) Enabled(context.Context, slog.Level) bool { return true }
+
+// Handle implements slog.Handler.
+func (l listener) Handle(ctx context.Context, record slog.Record) error {
+	if record.Level >= slog.LevelWarn {
+		return l.Handler.Handle(ctx, record)
+	}
+	if record.Message == "checkpoint" {
+		record.Attrs(func(a slog.Attr) bool {
+			var busy, frames, moved int64
+			if _, err := fmt.Sscanf(a.Value.String(), "%d,%d,%d", &busy, &frames, &moved); a.Key == "result" && err == nil {
+				l.settled.Store(frames)
+			}
+			return true
+		})
+	}
+	return nil
+}
+
+// WithAttrs implements slog.Handler.
+func (l listener) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return listener{l.Handler.WithAttrs(attrs), l.settled}
+}
+
+// WithGroup implements slog.Handler.
+func (l listener) WithGroup(name string) slog.Handler {
+	return listener{l.Handler.WithGroup(name), l.settled}
+}
 
 // logState is what tells that the write-ahead log has changed.
 type logState struct {

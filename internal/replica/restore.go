@@ -15,7 +15,6 @@ import (
 	"github.com/benbjohnson/litestream"
 	"github.com/superfly/ltx"
 
-	"sankofa/internal/archive"
 	"sankofa/internal/blob"
 )
 
@@ -178,43 +177,47 @@ func decode(ctx context.Context, readers []io.Reader, file string) error {
 	return nil
 }
 
-// Uploads copies the files that a restored database names, and returns their number.
-// One that is staged may be missing: its file was not written yet.
-func (s *Source) Uploads(ctx context.Context, register Uploads, files blob.Store) (count int, err error) {
+// Uploads copies the files that a restored database names, unless they are there
+// already, and returns their number. What is missing from the target or damaged there is
+// named: the rest of an archive is not given up for a picture. One that is staged may be
+// missing, because its file was not written yet.
+func (s *Source) Uploads(ctx context.Context, register Uploads, files blob.Store) (count int, faults []string, err error) {
 	found, _, err := register.Since(ctx, time.Unix(0, 0))
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	for _, u := range found {
-		n, err := s.upload(ctx, u, files)
-		if err != nil {
-			return count, err
+		for _, path := range u.Paths() {
+			name, ok := blob.Name(path)
+			if !ok {
+				continue
+			}
+			err := s.upload(ctx, name, u.Checksums[path], files)
+			switch {
+			case err == nil:
+				count++
+			case errors.Is(err, blob.ErrNotFound):
+				if !u.Staged {
+					faults = append(faults, keptName(name)+" is missing")
+				}
+			case errors.Is(err, errDiffers):
+				faults = append(faults, keptName(name)+" is damaged")
+			default:
+				return count, faults, err
+			}
 		}
-		count += n
 	}
-	return count, nil
+	return count, faults, nil
 }
 
-func (s *Source) upload(ctx context.Context, u archive.Upload, files blob.Store) (count int, err error) {
-	for _, path := range u.Paths() {
-		name, ok := blob.Name(path)
-		if !ok {
-			continue
+func (s *Source) upload(ctx context.Context, name, sum string, files blob.Store) error {
+	if _, err := files.Stat(ctx, name); err == nil && sum != "" {
+		if there, err := blob.ChecksumOf(ctx, files, name); err == nil && there == sum {
+			return nil
 		}
-		_, err := copyFile(ctx, s.files, keptName(name), files, name, u.Checksums[path])
-		switch {
-		case errors.Is(err, blob.ErrNotFound) && u.Staged:
-			continue
-		case errors.Is(err, blob.ErrNotFound):
-			return count, fmt.Errorf("%w: %s is missing", ErrDamaged, keptName(name))
-		case errors.Is(err, errDiffers):
-			return count, fmt.Errorf("%w: %w", ErrDamaged, err)
-		case err != nil:
-			return count, err
-		}
-		count++
 	}
-	return count, nil
+	_, err := copyFile(ctx, s.files, keptName(name), files, name, sum)
+	return err
 }
 
 // Follow lets the restored archive in a folder take the place of the one that wrote to
