@@ -128,7 +128,7 @@ func replicated(t *testing.T, rounds int, target string) {
 			case found[a.title]:
 				known[a.title] = true
 			case !dead:
-				t.Errorf("F-24 round %d: %q was lost to a dead process", round, a.title)
+				t.Errorf("F-24 round %d: %q was lost to a dead process; the log says:\n%s", round, a.title, s.Stderr)
 			case a.at.Before(promised):
 				t.Errorf("F-24 round %d: %q was lost to a dead disk, and the replica was said to have it", round, a.title)
 			case died.Sub(a.at) > time.Second && os.Getenv("SANKOFA_TEST_ROUNDS") != "": // a busy machine is slower
@@ -426,6 +426,49 @@ func TestRestoreAtMoment(t *testing.T) {
 			}
 			if !errors.Is(err, replica.ErrDamaged) || !strings.Contains(err.Error(), filepath.Base(uploads[0])) {
 				t.Errorf("%s: %v", what, err)
+			}
+		}
+	})
+}
+
+// What is wrong with a target is said in a few words, without its secret.
+func TestReplicaInTrouble(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	file := filepath.Join(t.TempDir(), "events.json")
+	if err := os.WriteFile(file, []byte(oneEvent), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := runCommand(t, "", "import", "--data", data, file); err != nil {
+		t.Fatal(err)
+	}
+	s3 := s3test.Start(t)
+	for target, want := range map[string]string{
+		strings.Replace(s3.URL, "secret-key", "wrong-key", 1):  "the target refuses the key, or may not be written to",
+		strings.Replace(s3.URL, s3.Addr, freeAddr(t), 1):       "the target cannot be reached",
+		strings.Replace(s3.URL, "/uploads?", "/none-such?", 1): "failed",
+	} {
+		err := replicateOnce(t, "--data", data, "--replicate", target)
+		if got := replica.Reason(err); got != want {
+			t.Errorf("F-24 %q instead of %q: %v", got, want, err)
+		}
+		if err != nil && (strings.Contains(err.Error(), "secret-key") || strings.Contains(err.Error(), "wrong-key")) {
+			t.Errorf("F-24 the secret is told: %v", err)
+		}
+	}
+	if err := replicateOnce(t, "--data", data, "--replicate", s3.URL); err != nil {
+		t.Error(err)
+	}
+	t.Run("doctor", func(t *testing.T) {
+		env, data := healthy(t)
+		for target, want := range map[string]string{
+			filepath.Join(data, "copy"):                           "would be lost with the archive",
+			strings.Replace(s3.URL, "secret-key", "wrong-key", 1): "nothing can be written to the replica",
+			filepath.Join(t.TempDir(), "none"):                    "no folder for the replica yet",
+			t.TempDir():                                           "on the disk of the archive",
+		} {
+			env["SANKOFA_REPLICATE"] = target
+			if out, _ := examine(t, env); !strings.Contains(out, want) || strings.Contains(out, "wrong-key") {
+				t.Errorf("F-24 %s is not said: %s", want, out)
 			}
 		}
 	})

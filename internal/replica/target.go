@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -177,7 +178,7 @@ func Reason(err error) string {
 		strings.Contains(text, "SignatureDoesNotMatch"), strings.Contains(text, "access key"), strings.Contains(text, "signature"),
 		errors.Is(err, os.ErrPermission):
 		return "the target refuses the key, or may not be written to"
-	case archive.CodeOf(err) == archive.CodeUnavailable:
+	case archive.CodeOf(err) == archive.CodeUnavailable, errors.As(err, new(*net.OpError)):
 		return "the target cannot be reached"
 	}
 	return "failed"
