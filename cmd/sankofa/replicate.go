@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
@@ -58,6 +59,7 @@ func replicate(ctx context.Context, args []string, env func(string) string, s st
 		ctx, stop = context.WithCancel(context.WithoutCancel(ctx))
 		defer stop()
 		go func() { _, _ = io.Copy(io.Discard, s.in); stop() }()
+		signal.Ignore(syscall.SIGPIPE) // nobody reads what is told any more, and the last changes are on their way
 		report = reportTo(s.out)
 	}
 	late, cancel := replica.Late(ctx)
