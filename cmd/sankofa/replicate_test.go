@@ -35,9 +35,23 @@ type acknowledgement struct {
 // replica and compared with what was acknowledged, round after round. In one of three
 // the disk dies, too: then the last second may be lost, and nothing else.
 func TestReplicaOfKilledServer(t *testing.T) {
-	t.Run("F-24 folder", func(t *testing.T) { replicated(t, rounds(t, 3), filepath.Join(t.TempDir(), "target")) })
-	t.Run("F-24 S3", func(t *testing.T) { replicated(t, rounds(t, 2), s3test.Start(t).URL) })
+	for name, kind := range map[string]struct {
+		rounds int
+		target func(t *testing.T) string
+	}{
+		"F-24 folder": {rounds(t, 3), func(t *testing.T) string { return filepath.Join(t.TempDir(), "target") }},
+		"F-24 S3":     {rounds(t, 2), func(t *testing.T) string { return s3test.Start(t).URL }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for left := kind.rounds; left > 0; left -= series {
+				t.Run("", func(t *testing.T) { replicated(t, min(left, series), kind.target(t)) })
+			}
+		})
+	}
 }
+
+// series is after how many rounds a new archive is begun: a large one takes its time.
+const series = 24
 
 func replicated(t *testing.T, rounds int, target string) {
 	t.Helper()

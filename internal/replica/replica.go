@@ -334,9 +334,11 @@ func (r *replicator) checkpoint(ctx context.Context) error {
 	if size <= 1 || now.Sub(r.moved) < time.Second || size < mostFrames && now.Sub(r.moved) < minuteTurn {
 		return nil
 	}
-	r.moved = now
-	r.shipping.Lock() // what is read meanwhile stays in the staging folder
+	if !r.shipping.TryLock() { // what is read meanwhile stays in the staging folder
+		return nil
+	}
 	defer r.shipping.Unlock()
+	r.moved = now
 	before, err := r.db.Pos()
 	if err != nil {
 		return err
