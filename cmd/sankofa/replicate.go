@@ -116,8 +116,18 @@ func replicaOptions(ctx context.Context, c *config.Config, log *slog.Logger) (o 
 	return o, closeAll, nil
 }
 
-// separateTarget fails if a copy would be kept where the archive is.
+// separateTarget fails if a copy would be kept where the archive is, or could not be made.
 func separateTarget(c *config.Config) error {
+	if c.Replicate == "" {
+		return nil
+	}
+	data, err := filepath.Abs(c.Data)
+	if err != nil {
+		return err
+	}
+	if strings.ContainsAny(data, "#?%") && c.DatabaseURL == "" {
+		return fmt.Errorf("%s has #, ? or %% in its path, and Litestream takes that for an address: a replica needs a data folder without", data)
+	}
 	if strings.HasPrefix(c.Replicate, "s3://") {
 		target, err := url.Parse(c.Replicate)
 		if err != nil {
@@ -129,10 +139,6 @@ func separateTarget(c *config.Config) error {
 		return nil
 	}
 	target, err := filepath.Abs(c.Replicate)
-	if err != nil {
-		return err
-	}
-	data, err := filepath.Abs(c.Data)
 	if err != nil {
 		return err
 	}

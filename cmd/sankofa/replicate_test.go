@@ -44,7 +44,7 @@ func TestReplicaOfKilledServer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			for left := kind.rounds; left > 0; left -= series {
-				t.Run("", func(t *testing.T) { replicated(t, min(left, series), kind.target(t)) })
+				t.Run(fmt.Sprint(left, " left"), func(t *testing.T) { replicated(t, min(left, series), kind.target(t)) })
 			}
 		})
 	}
@@ -311,6 +311,11 @@ func TestReplicaIsRefused(t *testing.T) {
 		}
 		if _, err := runCommand(t, "", "replicate", "--data", data); err == nil {
 			t.Error("no target at all")
+		}
+	})
+	t.Run("F-24 a data folder that Litestream would not find", func(t *testing.T) {
+		if err := replicateOnce(t, "--data", filepath.Join(t.TempDir(), "a#b"), "--replicate", target); err == nil || !strings.Contains(err.Error(), "without") {
+			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("F-24 a target of another archive, unless it takes over", func(t *testing.T) {
