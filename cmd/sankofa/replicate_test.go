@@ -20,6 +20,7 @@ import (
 
 	"sankofa/internal/archive"
 	"sankofa/internal/blob/s3test"
+	"sankofa/internal/config"
 	"sankofa/internal/media/mediatest"
 	"sankofa/internal/replica"
 	"sankofa/internal/store"
@@ -311,6 +312,9 @@ func TestReplicaIsRefused(t *testing.T) {
 		}
 		if _, err := runCommand(t, "", "replicate", "--data", data); err == nil {
 			t.Error("no target at all")
+		}
+		if err := separateTarget(&config.Config{Data: "./data"}); err != nil {
+			t.Errorf("a server without a replica is refused: %v", err)
 		}
 	})
 	t.Run("F-24 a data folder that Litestream would not find", func(t *testing.T) {
