@@ -25,6 +25,9 @@ type Config struct {
 	ReadURL        string // of a copy of the database
 	MovedStorage   bool
 	S3URL          string
+	ToData         string // where sankofa move takes the archive, as the three above
+	ToDatabaseURL  string
+	ToS3URL        string
 	PublicURL      string
 	SMTPURL        string
 	TrustedProxies []netip.Prefix
@@ -96,6 +99,9 @@ var options = []option{
 	{env: "SANKOFA_DATABASE_READ_URL", secret: true, help: "address of a streaming replica, not of a pooler; readers who have not signed in are served from it as long as it keeps up", set: text(func(c *Config) *string { return &c.ReadURL })},
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
 	{flag: "moved-storage", env: "SANKOFA_MOVED_STORAGE", preset: "off", help: "the uploads were moved to the configured folder or bucket; needed once with PostgreSQL", set: onOff(func(c *Config) *bool { return &c.MovedStorage })},
+	{flag: "to-data", env: "SANKOFA_TO_DATA", help: "for sankofa move: the data folder of the archive's new place; empty means --data", set: text(func(c *Config) *string { return &c.ToData })},
+	{flag: "to-database-url", env: "SANKOFA_TO_DATABASE_URL", secret: true, help: "for sankofa move: postgres://… , the database itself and not a pooler; empty means SQLite in the folder of --to-data", set: text(func(c *Config) *string { return &c.ToDatabaseURL })},
+	{flag: "to-s3-url", env: "SANKOFA_TO_S3_URL", secret: true, help: "for sankofa move: s3://KEY:SECRET@host:port/bucket ; empty means the folder of --to-data", set: text(func(c *Config) *string { return &c.ToS3URL })},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
 	{flag: "acme-domains", env: "SANKOFA_ACME_DOMAINS", help: "comma separated names of this site, such as archive.example.org: it is served over HTTPS, on port 443 unless --addr says otherwise, with certificates that are fetched and renewed by themselves, under the terms of their issuer; empty means plain HTTP, for a proxy that does this", set: domains},
 	{flag: "acme-email", env: "SANKOFA_ACME_EMAIL", help: "address that the issuer of the certificates may write to", set: text(func(c *Config) *string { return &c.ACMEEmail })},
