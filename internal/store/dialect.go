@@ -73,7 +73,7 @@ func postgresDialect() dialect {
 		announce:           "SELECT pg_notify('" + channel + "', '')",
 		closed:             "SELECT closed_for_writing()",
 		stopWriters:        []string{"SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = '30s'", "SELECT pg_advisory_xact_lock(7265610003)"},
-		unlimited:          []string{"SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0"},
+		unlimited:          []string{"SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0"},
 	}
 }
 
