@@ -428,6 +428,9 @@ func shared(kind string, value any) (any, bool) {
 	case string:
 		return v, kind == kindText
 	case []byte:
+		if v == nil {
+			v = []byte{} // as drivers return one without bytes, and would store as NULL
+		}
 		return v, kind == kindBytes
 	}
 	return nil, false
