@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"sankofa/internal/archive"
 )
 
@@ -288,14 +290,11 @@ func (m *Mover) Copy(ctx context.Context) (done Copied, err error) {
 		if err != nil {
 			return err
 		}
-		for i, t := range m.tables {
-			if err := m.compare(ctx, from, t, read[i]); err != nil {
-				return err
-			}
+		for _, d := range read {
 			done.Tables++
-			done.Rows += read[i].rows
+			done.Rows += d.rows
 		}
-		return nil
+		return m.compare(ctx, from, read)
 	})
 	if cause := context.Cause(ctx); cause != nil && err != nil {
 		err = cause
@@ -366,34 +365,55 @@ const (
 	moveBytes = 4 << 20
 )
 
+// copyTable reads rows and writes them at the same time.
 func (m *Mover) copyTable(ctx context.Context, from, to runner, t movedTable, digest *tableDigest) error {
-	put := m.inserter(t)
+	batches := make(chan [][]any, 1)
+	both, ctx := errgroup.WithContext(ctx)
+	both.Go(func() error {
+		defer close(batches)
+		return readBatches(ctx, from, t, digest, batches)
+	})
+	both.Go(func() error {
+		put := m.inserter(t)
+		for batch := range batches {
+			if err := put(ctx, to, batch); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return both.Wait()
+}
+
+func readBatches(ctx context.Context, from runner, t movedTable, digest *tableDigest, batches chan<- [][]any) error {
 	var batch [][]any
 	size := 0
 	flush := func() error {
-		if len(batch) == 0 {
+		select {
+		case batches <- batch:
+			batch, size = nil, 0
 			return nil
+		case <-ctx.Done():
+			return ctx.Err()
 		}
-		err := put(ctx, to, batch)
-		batch, size = batch[:0], 0
-		return err
 	}
-	err := eachRow(ctx, from, t, func(row []any) error {
-		n := digest.add(row)
+	err := eachRow(ctx, from, t, " ORDER BY "+t.quoted(keyColumn), func(row []any) error {
+		size += digest.add(row)
 		batch = append(batch, slices.Clone(row))
-		if size += n; len(batch) < moveRows && size < moveBytes {
+		if len(batch) < moveRows && size < moveBytes {
 			return nil
 		}
 		return flush()
 	})
-	if err != nil {
+	if err != nil || len(batch) == 0 {
 		return err
 	}
 	return flush()
 }
 
-// eachRow calls fn for each row, with values that are the same for both databases.
-func eachRow(ctx context.Context, r runner, t movedTable, fn func(row []any) error) error {
+// eachRow calls fn for each row, in an order if it matters, with values that are the same
+// for both databases. Rows in the order of their keys are written fastest.
+func eachRow(ctx context.Context, r runner, t movedTable, order string, fn func(row []any) error) error {
 	row, to := make([]any, len(t.columns)), make([]any, len(t.columns))
 	for i := range row {
 		to[i] = &row[i]
@@ -410,7 +430,7 @@ func eachRow(ctx context.Context, r runner, t movedTable, fn func(row []any) err
 			row[i] = value
 		}
 		return fn(row)
-	}, "SELECT "+t.quoted(anyColumn)+` FROM "`+t.name+`" ORDER BY `+t.quoted(keyColumn))
+	}, "SELECT "+t.quoted(anyColumn)+` FROM "`+t.name+`"`+order)
 }
 
 // shared is a value as both databases have it.
@@ -525,22 +545,37 @@ func encodeRow(row []any) []byte {
 }
 
 func digestOf(ctx context.Context, r runner, t movedTable) (d tableDigest, err error) {
-	err = eachRow(ctx, r, t, func(row []any) error { d.add(row); return nil })
+	err = eachRow(ctx, r, t, "", func(row []any) error { d.add(row); return nil })
 	return d, err
 }
 
-// compare reads a table of the target and fails if it differs, by naming a row.
-func (m *Mover) compare(ctx context.Context, from runner, t movedTable, want tableDigest) error {
-	return m.to.snapshot(ctx, func(ctx context.Context, to runner) error {
-		if err := unlimit(ctx, to, m.to.dialect()); err != nil {
-			return err
+// comparers is how many tables are compared at once.
+const comparers = 2
+
+// compare reads the tables of the target and fails if one differs, by naming a row.
+func (m *Mover) compare(ctx context.Context, from runner, want []tableDigest) error {
+	got := make([]tableDigest, len(m.tables))
+	readers, each := errgroup.WithContext(ctx)
+	readers.SetLimit(comparers)
+	for i, t := range m.tables {
+		readers.Go(func() error {
+			return m.to.snapshot(each, func(ctx context.Context, to runner) (err error) {
+				if err = unlimit(ctx, to, m.to.dialect()); err == nil {
+					got[i], err = digestOf(ctx, to, t)
+				}
+				return err
+			})
+		})
+	}
+	if err := readers.Wait(); err != nil {
+		return err
+	}
+	for i, t := range m.tables {
+		if got[i] != want[i] {
+			return m.to.snapshot(ctx, func(ctx context.Context, to runner) error { return difference(ctx, from, to, t, want[i], got[i]) })
 		}
-		got, err := digestOf(ctx, to, t)
-		if err != nil || got == want {
-			return err
-		}
-		return difference(ctx, from, to, t, want, got)
-	})
+	}
+	return nil
 }
 
 // difference names the first row that is not the same on both sides.
@@ -557,7 +592,7 @@ func difference(ctx context.Context, from, to runner, t movedTable, want, got ta
 		}
 		return strings.Join(parts, ", ")
 	}
-	err := eachRow(ctx, from, t, func(row []any) error {
+	err := eachRow(ctx, from, t, "", func(row []any) error {
 		rows[key(row)] = sha256.Sum256(encodeRow(row))
 		return nil
 	})
@@ -565,7 +600,7 @@ func difference(ctx context.Context, from, to runner, t movedTable, want, got ta
 		return err
 	}
 	which := ""
-	err = eachRow(ctx, to, t, func(row []any) error {
+	err = eachRow(ctx, to, t, "", func(row []any) error {
 		k := key(row)
 		if hash, ok := rows[k]; (!ok || hash != sha256.Sum256(encodeRow(row))) && which == "" {
 			which = k

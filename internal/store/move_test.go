@@ -59,10 +59,14 @@ func TestMoveCarriesEveryTableAndColumn(t *testing.T) {
 		from, to        database
 		tables, columns string
 	}{
-		{lite, pg, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'",
-			"SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~'"},
-		{pg, lite, "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
-			"SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public'"},
+		{
+			lite, pg, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'",
+			"SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~'",
+		},
+		{
+			pg, lite, "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+			"SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public'",
+		},
 	} {
 		from, err := movedTables(t.Context(), side.from)
 		if err != nil {
