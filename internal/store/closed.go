@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"log/slog"
 	"time"
 
 	"sankofa/internal/archive"
@@ -58,14 +59,16 @@ func whileOpen(d dialect, fn func(ctx context.Context, tx runner) error) func(co
 
 // greet looks at a database that is opened: half an archive is refused, and what has
 // arrived is one like any other from now on.
-func greet(ctx context.Context, db database) error {
-	m, err := moveRow(ctx, db)
+func greet(ctx context.Context, db database, log *slog.Logger) error {
+	state, _, err := moveState(ctx, db)
 	switch {
 	case err != nil:
 		return err
-	case m.state == stateArriving:
+	case state == stateArriving:
 		return closed[stateArriving]
-	case m.state == stateArrived:
+	case state == stateMoved:
+		log.Warn("the archive has moved to another database and cannot be changed here; sankofa move --reopen takes that back")
+	case state == stateArrived:
 		return db.inTx(asMover(ctx), func(ctx context.Context, tx runner) error {
 			_, err := exec(ctx, tx, "DELETE FROM moves WHERE state = ?", stateArrived)
 			return err
@@ -74,14 +77,8 @@ func greet(ctx context.Context, db database) error {
 	return nil
 }
 
-// move is the row of the table moves, with an empty state if there is none.
-type move struct {
-	state, holder string
-	left          int64 // microseconds for which it is held
-}
-
-func moveRow(ctx context.Context, db database) (m move, err error) {
-	err = queryEach(ctx, db, func(row scanner) error { return row.Scan(&m.state, &m.holder, &m.left) },
-		"SELECT state, holder, until - "+db.dialect().micros+" FROM moves")
-	return m, err
+// moveState is what the table moves says, and of whom; empty if nothing.
+func moveState(ctx context.Context, r runner) (state, holder string, err error) {
+	err = queryEach(ctx, r, func(row scanner) error { return row.Scan(&state, &holder) }, "SELECT state, holder FROM moves")
+	return state, holder, err
 }

@@ -29,11 +29,11 @@ const (
 // moveTimeout bounds a transaction that copies all rows.
 const moveTimeout = 12 * time.Hour
 
-// Errors of a move that its caller can say more about.
-var (
-	ErrTargetTaken = errors.New("there is another archive in the target")
-	ErrAlreadyMove = errors.New("the archive has moved elsewhere already; sankofa move --reopen makes this one the archive again")
-)
+// ErrTargetTaken says that a move would overwrite something.
+var ErrTargetTaken = errors.New("there is another archive in the target")
+
+// errMoved says that an archive is to be moved once more from where it is no longer.
+var errMoved = errors.New("the archive has moved elsewhere already; sankofa move --reopen makes this one the archive again")
 
 // errLapsed says that others may have written while the rows were copied.
 var errLapsed = errors.New("the archive could be written to before the move ended, so the copy may lack the last changes; nothing was changed here, start it again")
@@ -131,11 +131,11 @@ func (m *Mover) receive(ctx context.Context, location string, empty func(context
 				return err
 			}
 		}
-		var state, holder, recorded string
-		err := queryEach(ctx, tx, func(row scanner) error { return row.Scan(&state, &holder) }, "SELECT state, holder FROM moves")
+		state, holder, err := moveState(ctx, tx)
 		if err != nil {
 			return err
 		}
+		var recorded string
 		if err := queryEach(ctx, tx, func(row scanner) error { return row.Scan(&recorded) }, "SELECT location FROM storage"); err != nil {
 			return err
 		}
@@ -232,14 +232,13 @@ func (m *Mover) hold(ctx context.Context) error {
 		if err != nil || n == 1 {
 			return err
 		}
-		var state string
-		if err := queryEach(ctx, tx, func(row scanner) error { return row.Scan(&state) }, "SELECT state FROM moves"); err != nil {
+		state, _, err := moveState(ctx, tx)
+		switch {
+		case err != nil:
 			return err
-		}
-		switch state {
-		case stateMoved:
-			return ErrAlreadyMove
-		case stateArriving:
+		case state == stateMoved:
+			return errMoved
+		case state == stateArriving:
 			return closed[stateArriving]
 		}
 		return errors.New("the archive is being moved by somebody else")
