@@ -50,12 +50,12 @@ func commands() []command {
 		{"export", "[FILE]", "write what is published as --format json, csv or jsonld; --all adds drafts", exportFile},
 		{"backup", "FILE", "save the whole archive in one file, while the server runs", backUp},
 		{"restore", "FILE", "unpack a backup into an empty data folder", restore},
-		{"move", "", "bring the archive to another database and its uploads to another store, named by the --to options; --reopen takes it back", moveArchive},
 		{"doctor", "", "name what is wrong with this set-up; takes the options of serve and changes nothing", doctor},
 		{"check", "", "look through the archive and name any damage", check},
 		{"user", "add|list|set-role|reset-password|reset-factors|deactivate|erase", "manage accounts", manageUsers},
 		{"review", "list|accept|decline|reopen|erase", "decide on what waits: suggestions, drafts and comments", review},
 		{"migrate", "", "bring the database to the newest schema", migrate},
+		{"move", "", "bring the archive to another database and its uploads to another store, named by the --to options; --reopen takes it back", moveArchive},
 		{"version", "", "print the release", version},
 		{"help", "", "print this; --markdown prints the options as docs/config.md, --man all of it as a manual page", help},
 	}

@@ -25,9 +25,6 @@ type Config struct {
 	ReadURL        string // of a copy of the database
 	MovedStorage   bool
 	S3URL          string
-	ToData         string // where sankofa move takes the archive, as the three above
-	ToDatabaseURL  string
-	ToS3URL        string
 	PublicURL      string
 	SMTPURL        string
 	TrustedProxies []netip.Prefix
@@ -44,6 +41,10 @@ type Config struct {
 	ACMEEmail      string
 	ACMEURL        string
 	HTTPAddr       string // for plain HTTP beside HTTPS
+
+	ToData        string // where sankofa move takes the archive, as Data, DatabaseURL and S3URL say where it is
+	ToDatabaseURL string
+	ToS3URL       string
 
 	AdminEmail           string
 	AdminPassword        string
@@ -99,9 +100,6 @@ var options = []option{
 	{env: "SANKOFA_DATABASE_READ_URL", secret: true, help: "address of a streaming replica, not of a pooler; readers who have not signed in are served from it as long as it keeps up", set: text(func(c *Config) *string { return &c.ReadURL })},
 	{flag: "s3-url", env: "SANKOFA_S3_URL", secret: true, help: "s3://KEY:SECRET@host:port/bucket?tls=false ; empty means the data folder", set: text(func(c *Config) *string { return &c.S3URL })},
 	{flag: "moved-storage", env: "SANKOFA_MOVED_STORAGE", preset: "off", help: "the uploads were moved to the configured folder or bucket; needed once with PostgreSQL", set: onOff(func(c *Config) *bool { return &c.MovedStorage })},
-	{flag: "to-data", env: "SANKOFA_TO_DATA", help: "for sankofa move: the data folder of the archive's new place; empty means --data", set: text(func(c *Config) *string { return &c.ToData })},
-	{flag: "to-database-url", env: "SANKOFA_TO_DATABASE_URL", secret: true, help: "for sankofa move: postgres://… , the database itself and not a pooler; empty means SQLite in the folder of --to-data", set: text(func(c *Config) *string { return &c.ToDatabaseURL })},
-	{flag: "to-s3-url", env: "SANKOFA_TO_S3_URL", secret: true, help: "for sankofa move: s3://KEY:SECRET@host:port/bucket ; empty means the folder of --to-data", set: text(func(c *Config) *string { return &c.ToS3URL })},
 	{flag: "public-url", env: "SANKOFA_PUBLIC_URL", help: "address under which readers reach the site; empty means http:// and --addr", set: webURL(func(c *Config) *string { return &c.PublicURL })},
 	{flag: "acme-domains", env: "SANKOFA_ACME_DOMAINS", help: "comma separated names of this site, such as archive.example.org: it is served over HTTPS, on port 443 unless --addr says otherwise, with certificates that are fetched and renewed by themselves, under the terms of their issuer; empty means plain HTTP, for a proxy that does this", set: domains},
 	{flag: "acme-email", env: "SANKOFA_ACME_EMAIL", help: "address that the issuer of the certificates may write to", set: text(func(c *Config) *string { return &c.ACMEEmail })},
@@ -118,6 +116,9 @@ var options = []option{
 	{flag: "password-memory", env: "SANKOFA_PASSWORD_MEMORY", preset: "19", help: "MiB of memory for one password hash, 1 to 1024; a hash that took less is renewed when its owner signs in", set: passwordMemory},
 	{flag: "render-timeout", env: "SANKOFA_RENDER_TIMEOUT", preset: "2s", help: "how long rendering a page may take; then it is sent for the browser to render, which is worse than late", set: duration(func(c *Config) *time.Duration { return &c.RenderTimeout }, 100*time.Millisecond, 5*time.Minute)},
 	{flag: "drain-delay", env: "SANKOFA_DRAIN_DELAY", preset: "1s", help: "how long health says 503 before the server stops accepting connections, for a load balancer to notice", set: duration(func(c *Config) *time.Duration { return &c.DrainDelay }, 0, time.Minute)},
+	{flag: "to-data", env: "SANKOFA_TO_DATA", help: "for sankofa move: the data folder of the archive's new place; empty means --data", set: text(func(c *Config) *string { return &c.ToData })},
+	{flag: "to-database-url", env: "SANKOFA_TO_DATABASE_URL", secret: true, help: "for sankofa move: postgres://… , the database itself and not a pooler; empty means SQLite in the folder of --to-data", set: text(func(c *Config) *string { return &c.ToDatabaseURL })},
+	{flag: "to-s3-url", env: "SANKOFA_TO_S3_URL", secret: true, help: "for sankofa move: s3://KEY:SECRET@host:port/bucket ; empty means the folder of --to-data", set: text(func(c *Config) *string { return &c.ToS3URL })},
 	{env: "SANKOFA_ADMIN_EMAIL", help: "first admin, made when there are no users", set: text(func(c *Config) *string { return &c.AdminEmail })},
 	{env: "SANKOFA_ADMIN_PASSWORD", secret: true, help: "password of the first admin", set: text(func(c *Config) *string { return &c.AdminPassword })},
 	{env: "SANKOFA_ANALYTICS_URL", help: "origin of a Plausible-compatible collector; empty means that nothing is sent", set: webURL(func(c *Config) *string { return &c.AnalyticsURL })},
