@@ -39,8 +39,11 @@ const (
 	kindBytes   = "bytes"
 )
 
+// Tables whose names begin with an underscore are not ours: programs that copy the file
+// of a database keep their notes in it.
 const sqliteColumns = `SELECT t.name, c.name, c.type, c.pk > 0, c.hidden <> 0 OR t.sql LIKE '%AUTOINCREMENT%'
-	FROM sqlite_schema t, pragma_table_xinfo(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY t.name, c.name`
+	FROM sqlite_schema t, pragma_table_xinfo(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~'
+		AND t.name NOT LIKE '~_%' ESCAPE '~' ORDER BY t.name, c.name`
 
 const postgresColumns = `SELECT t.relname, c.attname, format_type(c.atttypid, c.atttypmod), COALESCE(c.attnum = ANY (k.indkey), FALSE),
 		c.attidentity <> '' OR c.attgenerated <> '' OR COALESCE(pg_get_expr(d.adbin, d.adrelid) LIKE 'nextval%', FALSE)
