@@ -56,6 +56,7 @@ func commands() []command {
 		{"user", "add|list|set-role|reset-password|reset-factors|deactivate|erase", "manage accounts", manageUsers},
 		{"review", "list|accept|decline|reopen|erase", "decide on what waits: suggestions, drafts and comments", review},
 		{"migrate", "", "bring the database to the newest schema", migrate},
+		{"move", "", "bring the archive to another database and its uploads to another store, named by the --to options; --reopen takes it back", moveArchive},
 		{"version", "", "print the release", version},
 		{"help", "", "print this; --markdown prints the options as docs/config.md, --man all of it as a manual page", help},
 	}

@@ -44,6 +44,10 @@ type Config struct {
 	ACMEURL        string
 	HTTPAddr       string // for plain HTTP beside HTTPS
 
+	ToData        string // where sankofa move takes the archive, as Data, DatabaseURL and S3URL say where it is
+	ToDatabaseURL string
+	ToS3URL       string
+
 	AdminEmail           string
 	AdminPassword        string
 	AnalyticsURL         string
@@ -116,6 +120,9 @@ var options = []option{
 	{flag: "password-memory", env: "SANKOFA_PASSWORD_MEMORY", preset: "19", help: "MiB of memory for one password hash, 1 to 1024; a hash that took less is renewed when its owner signs in", set: passwordMemory},
 	{flag: "render-timeout", env: "SANKOFA_RENDER_TIMEOUT", preset: "2s", help: "how long rendering a page may take; then it is sent for the browser to render, which is worse than late", set: duration(func(c *Config) *time.Duration { return &c.RenderTimeout }, 100*time.Millisecond, 5*time.Minute)},
 	{flag: "drain-delay", env: "SANKOFA_DRAIN_DELAY", preset: "1s", help: "how long health says 503 before the server stops accepting connections, for a load balancer to notice", set: duration(func(c *Config) *time.Duration { return &c.DrainDelay }, 0, time.Minute)},
+	{flag: "to-data", env: "SANKOFA_TO_DATA", help: "for sankofa move: the data folder of the archive's new place; empty means --data", set: text(func(c *Config) *string { return &c.ToData })},
+	{flag: "to-database-url", env: "SANKOFA_TO_DATABASE_URL", secret: true, help: "for sankofa move: postgres://… , the database itself and not a pooler; empty means SQLite in the folder of --to-data", set: text(func(c *Config) *string { return &c.ToDatabaseURL })},
+	{flag: "to-s3-url", env: "SANKOFA_TO_S3_URL", secret: true, help: "for sankofa move: s3://KEY:SECRET@host:port/bucket ; empty means the folder of --to-data", set: text(func(c *Config) *string { return &c.ToS3URL })},
 	{env: "SANKOFA_ADMIN_EMAIL", help: "first admin, made when there are no users", set: text(func(c *Config) *string { return &c.AdminEmail })},
 	{env: "SANKOFA_ADMIN_PASSWORD", secret: true, help: "password of the first admin", set: text(func(c *Config) *string { return &c.AdminPassword })},
 	{env: "SANKOFA_ANALYTICS_URL", help: "origin of a Plausible-compatible collector; empty means that nothing is sent", set: webURL(func(c *Config) *string { return &c.AnalyticsURL })},

@@ -38,11 +38,22 @@ type dialect struct {
 	timeline string
 	// announce tells other nodes of a change, who would otherwise poll.
 	announce string
+	// closed tells whether the archive may be written, to the end of the transaction.
+	closed string
+	// stopWriters waits until nobody writes who was told otherwise.
+	stopWriters []string
+	// unlimited lifts the time limits of a transaction that copies everything.
+	unlimited []string
 }
 
 func sqliteDialect() dialect {
-	return dialect{lockMeta: "SELECT version, last_num, last_created FROM meta", indexBatch: 1024, integrity: "PRAGMA integrity_check(100)", timeline: "'-'", micros: "CAST(unixepoch('subsec') * 1000000 AS INTEGER)"}
+	return dialect{
+		lockMeta: "SELECT version, last_num, last_created FROM meta", indexBatch: 1024, integrity: "PRAGMA integrity_check(100)", timeline: "'-'", micros: sqliteMicros,
+		closed: "SELECT state FROM moves WHERE state IN ('moved', 'arriving') OR state = 'held' AND until > " + sqliteMicros,
+	}
 }
+
+const sqliteMicros = "CAST(unixepoch('subsec') * 1000000 AS INTEGER)"
 
 const postgresMicros = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 
@@ -60,6 +71,9 @@ func postgresDialect() dialect {
 		micros:             postgresMicros,
 		timeline:           "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)",
 		announce:           "SELECT pg_notify('" + channel + "', '')",
+		closed:             "SELECT closed_for_writing()",
+		stopWriters:        []string{"SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = '30s'", "SELECT pg_advisory_xact_lock(7265610003)"},
+		unlimited:          []string{"SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0"},
 	}
 }
 

@@ -183,7 +183,7 @@ func (p *postgres) inTx(ctx context.Context, fn func(ctx context.Context, tx run
 	if err != nil {
 		return translate(err, "begin")
 	}
-	if err := fn(ctx, postgresTx{p, tx}); err != nil {
+	if err := whileOpen(p.dialect(), fn)(ctx, postgresTx{p, tx}); err != nil {
 		_ = tx.Rollback()
 		return timedOut(ctx, err)
 	}

@@ -222,7 +222,7 @@ func (s *sqlite) transact(ctx context.Context, fn func(ctx context.Context, tx r
 	if err := s.begin(ctx, tx); err != nil {
 		return translate(err, "begin")
 	}
-	err := timedOut(ctx, fn(ctx, tx))
+	err := timedOut(ctx, whileOpen(s.dialect(), fn)(ctx, tx))
 	if err == nil {
 		err = s.unmoved()
 	}

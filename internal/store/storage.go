@@ -9,7 +9,8 @@ func (s *Store) ClaimStorage(ctx context.Context, location string, replace bool)
 	if replace {
 		conflict = "DO UPDATE SET location = excluded.location"
 	}
-	err = s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+	// A node may start while the archive is moved elsewhere; this row stays behind.
+	err = s.db.inTx(asMover(ctx), func(ctx context.Context, tx runner) error {
 		if _, err := exec(ctx, tx, "INSERT INTO storage (id, location) VALUES (1, ?) ON CONFLICT (id) "+conflict, location); err != nil {
 			return err
 		}

@@ -99,6 +99,9 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err := s.db.migrate(ctx, o.Create); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrate: %w", err), s.db.close())
 	}
+	if err := greet(ctx, s.db, s.log); err != nil {
+		return nil, errors.Join(err, s.db.close())
+	}
 	if err := s.sync(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("read catalogue: %w", err), s.db.close())
 	}
