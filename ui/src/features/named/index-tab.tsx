@@ -1,20 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
 import {
   forModerator,
   NAMED_PER_PAGE,
   NAMED_SORTS,
   type NamedPath,
-  type NamesakePath,
   namedList,
-  namesakes,
   type PersonEntry,
   type PlaceEntry,
   removeNamed,
@@ -25,8 +16,6 @@ import { contentOf } from "@/api/entries.ts";
 import { useApi, useApiQuery } from "@/api/use-api.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { inBrief } from "@/domain/life.ts";
-import { hasRank } from "@/domain/roles.ts";
-import { withQuery } from "@/lib/query-string.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { placeKinds } from "@/messages/names.ts";
@@ -47,6 +36,7 @@ import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
 import { Button } from "@/ui/button.tsx";
 import { StateBlock } from "@/ui/state-block.tsx";
 import { useDebouncedInput } from "@/ui/use-debounced-input.ts";
+import { LooksLike } from "./looks-like.tsx";
 import styles from "./named.module.css";
 import { NamedForm } from "./named-form.tsx";
 import { Namesakes } from "./namesakes.tsx";
@@ -274,37 +264,6 @@ type Listed = PersonEntry | PlaceEntry | ThreadEntry;
 function whereOf(entry: Listed): string {
   if ("callings" in entry) return entry.countries.join(", ");
   return "country" in entry ? entry.country : "";
-}
-
-interface LooksLikeProps {
-  path: NamedPath;
-  entry: Listed;
-  /** Shown where nothing looks like it. */
-  children: ReactNode;
-}
-
-/** The entry that another may be the same as. */
-function LooksLike({ path, entry, children }: LooksLikeProps) {
-  const { named: m } = useAdminMessages();
-  const { pathname, all } = useQueryState();
-  const isModerator = hasRank(useSessionUser(), "editor");
-  const pairs = useApi(namesakes(path as NamesakePath), {
-    enabled: isModerator && path !== "threads",
-  });
-  const pair = pairs.data?.items.find(({ a, b }) => a.id === entry.id || b.id === entry.id);
-  if (!pair) return children;
-  const other = pair.a.id === entry.id ? pair.b : pair.a;
-  return (
-    <small className={styles.like}>
-      {m.like} <span dir="auto">{other.name}</span> ·{" "}
-      <a
-        href={withQuery(pathname, { ...all, pair: `${pair.a.id},${pair.b.id}` })}
-        aria-label={m.compareWith(entry.name, other.name)}
-      >
-        {m.compare}
-      </a>
-    </small>
-  );
 }
 
 interface ListProps {

@@ -71,6 +71,10 @@ export type Keeping =
   | { state: "idle" | "waiting" | "failed" | "taken" }
   | { state: "kept"; at: number };
 
+/** When it was kept. What waits to be kept is kept when the form is left. */
+export const keptAt = (keeping: Keeping): number | undefined =>
+  keeping.state === "kept" ? keeping.at : keeping.state === "waiting" ? Date.now() : undefined;
+
 /**
  * Keeps what is typed on this device until it is saved. `content` is null while nothing
  * differs from what is saved.

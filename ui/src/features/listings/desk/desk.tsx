@@ -29,7 +29,7 @@ import { usePictures } from "@/ui/admin/entry/use-pictures.ts";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useElsewhere } from "@/ui/admin/use-elsewhere.ts";
 import { fieldErrors } from "@/ui/admin/use-form.ts";
-import type { Keeping } from "@/ui/admin/use-kept.ts";
+import { keptAt } from "@/ui/admin/use-kept.ts";
 import { Icon } from "@/ui/icon.tsx";
 import { DisputedField } from "../disputed-field.tsx";
 import { FactFields, Problem, SummaryField, TagsField } from "../listing-fields.tsx";
@@ -69,10 +69,6 @@ export interface Clash {
   /** When ours was last kept on this device. */
   keptAt: number | undefined;
 }
-
-/** What waits to be kept is kept when the form is left. */
-const keptAt = (keeping: Keeping) =>
-  keeping.state === "kept" ? keeping.at : keeping.state === "waiting" ? Date.now() : undefined;
 
 interface Props {
   /** As it was when it was opened; null for a new listing. */
