@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeOnBack, overlayRemoval, useOverlay } from "./overlay.ts";
+import { closeOnBack, overlayEntry, overlayRemoval, useOverlay } from "./overlay.ts";
 
 const onPop = () => void closeOnBack();
 
@@ -45,4 +45,15 @@ test("opened and closed while the browser still goes back, it leaves the page al
   await gone();
   await Promise.resolve();
   expect(history.state).toEqual({ key: "page" });
+});
+
+test("Back right after a link of an overlay leaves the page, closed or not", () => {
+  const close = vi.fn();
+  const { unmount } = overlay(close);
+  const { replace, overlay: stays } = overlayEntry("/elsewhere");
+  expect([replace, stays]).toEqual([true, undefined]);
+  history.replaceState({ key: "elsewhere" }, "", "/elsewhere");
+  expect(closeOnBack()).toBe(false);
+  expect(close).not.toHaveBeenCalled();
+  unmount();
 });

@@ -54,8 +54,10 @@ export const overlayRemoval = (): Promise<void> | null => removal;
 /** How the entry of an open overlay becomes that of the page it leads to. */
 export function overlayEntry(pathname: string): { replace: boolean; overlay?: true } {
   if (!onOverlayEntry()) return { replace: false };
-  const stays = current?.stays && pathname === location.pathname;
-  return stays ? { replace: true, overlay: true } : { replace: true };
+  if (current?.stays && pathname === location.pathname) return { replace: true, overlay: true };
+  // It is left with its page: Back goes to the page before, even before it is closed.
+  current = null;
+  return { replace: true };
 }
 
 /** Closes the overlay that the Back button has left; false when there was none. */
