@@ -57,9 +57,9 @@ func whileOpen(d dialect, fn func(ctx context.Context, tx runner) error) func(co
 	}
 }
 
-// greet looks at a database that is opened: half an archive is refused, and what has
+// checkMoveState looks at a database that is opened: half an archive is refused, and what has
 // arrived is one like any other from now on.
-func greet(ctx context.Context, db database, log *slog.Logger) error {
+func checkMoveState(ctx context.Context, db database, log *slog.Logger) error {
 	state, _, err := moveState(ctx, db)
 	switch {
 	case err != nil:

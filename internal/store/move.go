@@ -4,23 +4,18 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"sankofa/internal/archive"
 )
 
-// Nobody can write while the rows are copied. The one who copies puts the end of that
-// off as long as he lives; once he is dead, it comes by itself.
+// Nobody can write while the rows are copied. The copying process renews that hold while it
+// runs; when it has died, the hold ends by itself.
 const (
 	holdTime  = 15 * time.Second
 	holdRenew = 3 * time.Second
@@ -339,281 +334,11 @@ func Reopen(ctx context.Context, o Options) (err error) {
 	})
 }
 
-func unlimit(ctx context.Context, r runner, d dialect) error {
-	for _, text := range d.unlimited {
-		if _, err := exec(ctx, r, text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// empty removes what migrations, or an earlier move, have put into the tables.
-func (m *Mover) empty(ctx context.Context, to runner) error {
-	for _, t := range slices.Backward(m.tables) {
-		if _, err := exec(ctx, to, `DELETE FROM "`+t.name+`"`); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // A batch of rows is inserted at once.
 const (
 	moveRows  = 1000
 	moveBytes = 4 << 20
 )
 
-// copyTable reads rows and writes them at the same time.
-func (m *Mover) copyTable(ctx context.Context, from, to runner, t movedTable, digest *tableDigest) error {
-	batches := make(chan [][]any, 1)
-	both, ctx := errgroup.WithContext(ctx)
-	both.Go(func() error {
-		defer close(batches)
-		return readBatches(ctx, from, t, digest, batches)
-	})
-	both.Go(func() error {
-		put := m.inserter(t)
-		for batch := range batches {
-			if err := put(ctx, to, batch); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return both.Wait()
-}
-
-func readBatches(ctx context.Context, from runner, t movedTable, digest *tableDigest, batches chan<- [][]any) error {
-	var batch [][]any
-	size := 0
-	flush := func() error {
-		select {
-		case batches <- batch:
-			batch, size = nil, 0
-			return nil
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	err := eachRow(ctx, from, t, " ORDER BY "+t.quoted(keyColumn), func(row []any) error {
-		size += digest.add(row)
-		batch = append(batch, slices.Clone(row))
-		if len(batch) < moveRows && size < moveBytes {
-			return nil
-		}
-		return flush()
-	})
-	if err != nil || len(batch) == 0 {
-		return err
-	}
-	return flush()
-}
-
-// eachRow calls fn for each row, in an order if it matters, with values that are the same
-// for both databases. Rows in the order of their keys are written fastest.
-func eachRow(ctx context.Context, r runner, t movedTable, order string, fn func(row []any) error) error {
-	row, to := make([]any, len(t.columns)), make([]any, len(t.columns))
-	for i := range row {
-		to[i] = &row[i]
-	}
-	return queryEach(ctx, r, func(s scanner) error {
-		if err := s.Scan(to...); err != nil {
-			return err
-		}
-		for i, c := range t.columns {
-			value, ok := shared(c.kind, row[i])
-			if !ok {
-				return fmt.Errorf("column %s of table %s holds a %T", c.name, t.name, row[i])
-			}
-			row[i] = value
-		}
-		return fn(row)
-	}, "SELECT "+t.quoted(anyColumn)+` FROM "`+t.name+`"`+order)
-}
-
-// shared is a value as both databases have it.
-func shared(kind string, value any) (any, bool) {
-	switch v := value.(type) {
-	case nil:
-		return nil, true
-	case bool:
-		if v {
-			return int64(1), kind == kindBoolean
-		}
-		return int64(0), kind == kindBoolean
-	case int64:
-		return v, kind == kindInteger || kind == kindBoolean && (v == 0 || v == 1)
-	case string:
-		return v, kind == kindText
-	case []byte:
-		if v == nil {
-			v = []byte{} // as drivers return one without bytes, and would store as NULL
-		}
-		return v, kind == kindBytes
-	}
-	return nil, false
-}
-
-// inserter adds rows to a table of the target. PostgreSQL takes a column at a time, because
-// it takes 65,535 values at most, and thousands of them slowly.
-func (m *Mover) inserter(t movedTable) func(ctx context.Context, to runner, rows [][]any) error {
-	into := `"` + t.name + `" (` + t.quoted(anyColumn) + ")"
-	if _, ok := m.to.(*postgres); !ok {
-		return func(ctx context.Context, to runner, rows [][]any) error { return insert(ctx, to, into, rows) }
-	}
-	arrays := make([]string, len(t.columns))
-	for i, c := range t.columns {
-		arrays[i] = "?::" + map[string]string{kindInteger: "bigint", kindBoolean: "boolean", kindText: "text", kindBytes: "bytea"}[c.kind] + "[]"
-	}
-	text := "INSERT INTO " + into + " SELECT * FROM unnest(" + strings.Join(arrays, ", ") + ")"
-	return func(ctx context.Context, to runner, rows [][]any) error {
-		args := make([]any, len(t.columns))
-		for i, c := range t.columns {
-			args[i] = column(c.kind, rows, i)
-		}
-		_, err := exec(ctx, to, text, args...)
-		return err
-	}
-}
-
-// column is a column of rows as an array of PostgreSQL.
-func column(kind string, rows [][]any, i int) any {
-	switch kind {
-	case kindInteger:
-		return valuesOf[int64](rows, i)
-	case kindText:
-		return valuesOf[string](rows, i)
-	case kindBytes:
-		return valuesOf[[]byte](rows, i)
-	}
-	list := make([]*bool, len(rows))
-	for n, row := range rows {
-		if v, ok := row[i].(int64); ok {
-			yes := v == 1
-			list[n] = &yes
-		}
-	}
-	return list
-}
-
-func valuesOf[T any](rows [][]any, i int) []*T {
-	list := make([]*T, len(rows))
-	for n, row := range rows {
-		if v, ok := row[i].(T); ok {
-			list[n] = &v
-		}
-	}
-	return list
-}
-
-// tableDigest is the number of rows, and a sum of their hashes that does not depend on
-// their order, which is not the same in both databases.
-type tableDigest struct {
-	rows int64
-	sum  [4]uint64
-}
-
-// add adds a row, and returns its size.
-func (d *tableDigest) add(row []any) int {
-	text := encodeRow(row)
-	hash := sha256.Sum256(text)
-	d.rows++
-	for i := range d.sum {
-		d.sum[i] += binary.BigEndian.Uint64(hash[8*i:])
-	}
-	return len(text)
-}
-
-// encodeRow writes values so that no two rows are written alike.
-func encodeRow(row []any) []byte {
-	var b []byte
-	for _, value := range row {
-		switch v := value.(type) {
-		case nil:
-			b = append(b, 'n')
-		case int64:
-			b = binary.BigEndian.AppendUint64(append(b, 'i'), uint64(v))
-		case string:
-			b = append(binary.BigEndian.AppendUint64(append(b, 't'), uint64(len(v))), v...)
-		case []byte:
-			b = append(binary.BigEndian.AppendUint64(append(b, 'b'), uint64(len(v))), v...)
-		}
-	}
-	return b
-}
-
-func digestOf(ctx context.Context, r runner, t movedTable) (d tableDigest, err error) {
-	err = eachRow(ctx, r, t, "", func(row []any) error { d.add(row); return nil })
-	return d, err
-}
-
 // comparers is how many tables are compared at once.
 const comparers = 2
-
-// compare reads the tables of the target and fails if one differs, by naming a row.
-func (m *Mover) compare(ctx context.Context, from runner, want []tableDigest) error {
-	got := make([]tableDigest, len(m.tables))
-	readers, each := errgroup.WithContext(ctx)
-	readers.SetLimit(comparers)
-	for i, t := range m.tables {
-		readers.Go(func() error {
-			return m.to.snapshot(each, func(ctx context.Context, to runner) (err error) {
-				if err = unlimit(ctx, to, m.to.dialect()); err == nil {
-					got[i], err = digestOf(ctx, to, t)
-				}
-				return err
-			})
-		})
-	}
-	if err := readers.Wait(); err != nil {
-		return err
-	}
-	for i, t := range m.tables {
-		if got[i] != want[i] {
-			return m.to.snapshot(ctx, func(ctx context.Context, to runner) error { return difference(ctx, from, to, t, want[i], got[i]) })
-		}
-	}
-	return nil
-}
-
-// difference names the first row that is not the same on both sides.
-func difference(ctx context.Context, from, to runner, t movedTable, want, got tableDigest) error {
-	rows := map[string][sha256.Size]byte{}
-	key := func(row []any) string {
-		var parts []string
-		for i, c := range t.columns {
-			if b, ok := row[i].([]byte); ok && c.key {
-				parts = append(parts, fmt.Sprintf("%s %x", c.name, b))
-			} else if c.key {
-				parts = append(parts, fmt.Sprintf("%s %v", c.name, row[i]))
-			}
-		}
-		return strings.Join(parts, ", ")
-	}
-	err := eachRow(ctx, from, t, "", func(row []any) error {
-		rows[key(row)] = sha256.Sum256(encodeRow(row))
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	which := ""
-	err = eachRow(ctx, to, t, "", func(row []any) error {
-		k := key(row)
-		if hash, ok := rows[k]; (!ok || hash != sha256.Sum256(encodeRow(row))) && which == "" {
-			which = k
-		}
-		delete(rows, k)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	for k := range rows {
-		if which == "" || k < which {
-			which = k
-		}
-	}
-	return fmt.Errorf("table %s differs: %d rows in the source and %d in the target, the row with %s among them", t.name, want.rows, got.rows, which)
-}

@@ -99,7 +99,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err := s.db.migrate(ctx, o.Create); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrate: %w", err), s.db.close())
 	}
-	if err := greet(ctx, s.db, s.log); err != nil {
+	if err := checkMoveState(ctx, s.db, s.log); err != nil {
 		return nil, errors.Join(err, s.db.close())
 	}
 	if err := s.sync(ctx); err != nil {

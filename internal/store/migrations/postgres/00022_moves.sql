@@ -1,6 +1,6 @@
 -- +goose Up
 -- Who may write while the archive is moved to another database. No row: everyone. Held: nobody
--- until a moment, which the one who copies puts off while he lives. Moved: nobody, because
+-- until a moment, which the copying process postpones while it runs. Moved: nobody, because
 -- the archive is elsewhere. Arriving: nobody, because it is not here in full. Arrived: everyone;
 -- it goes with the first start.
 CREATE TABLE moves (
