@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import {
   forModerator,
   keepNamedApart,
@@ -34,13 +34,8 @@ interface Props {
 /** Two people or places that may be one, side by side. */
 export function Namesakes({ path, ids, onClose }: Props) {
   const { named: m, duplicates: t } = useAdminMessages();
-  const heading = useRef<HTMLHeadingElement>(null);
   const first = useCurrent(path, ids[0]);
   const second = useCurrent(path, ids[1]);
-  const loaded = first.data && second.data;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there with the pair.
-  useEffect(() => heading.current?.focus(), [loaded !== undefined]);
 
   if (first.isError || second.isError || ids[0] === ids[1]) {
     return (
@@ -56,7 +51,7 @@ export function Namesakes({ path, ids, onClose }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="namesakes">
       <header className={styles.head}>
-        <h2 id="namesakes" ref={heading} tabIndex={-1}>
+        <h2 id="namesakes" ref={focus} tabIndex={-1}>
           {m.merge[path].question}
         </h2>
         <p>{t.aFirst}</p>
@@ -65,6 +60,9 @@ export function Namesakes({ path, ids, onClose }: Props) {
     </section>
   );
 }
+
+/** Called once, when the heading is there. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** As it is on the server now: what is merged is what was seen. */
 const useCurrent = (path: NamesakePath, id: string) =>
