@@ -3,10 +3,8 @@ package api
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"net/http"
 	"net/url"
-	"strings"
 
 	"sankofa/internal/archive"
 	"sankofa/internal/web/response"
@@ -28,9 +26,11 @@ func (a *API) listEvents(r *http.Request) (*response.Response, error) {
 	}
 	var value any = list
 	if fields := query.Get("fields"); fields != "" {
-		if value, err = onlyFields(list, strings.Split(fields, ",")); err != nil {
+		items, err := onlyFields(list.Items, fields)
+		if err != nil {
 			return nil, err
 		}
+		value = narrowedEvents{list, items}
 	}
 	result, err := shared(value)
 	if err != nil {
@@ -44,35 +44,6 @@ func (a *API) listEvents(r *http.Request) (*response.Response, error) {
 	}
 	if len(filter.Linked) > 0 {
 		result.Subjects = append(result.Subjects, archive.SubjectPeople, archive.SubjectPlaces)
-	}
-	return result, nil
-}
-
-// narrowedList is a list with some fields of each event.
-type narrowedList struct {
-	*archive.EventList
-	Items []map[string]json.RawMessage `json:"items"`
-}
-
-// onlyFields keeps some fields of each event, for long lists of which little is
-// shown. The id is always there; unknown names are ignored.
-func onlyFields(list *archive.EventList, names []string) (*narrowedList, error) {
-	result := &narrowedList{EventList: list, Items: make([]map[string]json.RawMessage, len(list.Items))}
-	for i, event := range list.Items {
-		encoded, err := json.Marshal(event)
-		if err != nil {
-			return nil, err
-		}
-		all, some := map[string]json.RawMessage{}, map[string]json.RawMessage{}
-		if err := json.Unmarshal(encoded, &all); err != nil {
-			return nil, err
-		}
-		for _, name := range append(names, "id") {
-			if value, ok := all[name]; ok {
-				some[name] = value
-			}
-		}
-		result.Items[i] = some
 	}
 	return result, nil
 }

@@ -87,6 +87,18 @@ func TestSomeFields(t *testing.T) {
 	if diff := cmp.Diff(want, list.Items[0]); diff != "" {
 		t.Error(diff)
 	}
+	person, place := s.AddPerson(nil), s.AddPlace(nil)
+	for path, want := range map[string]map[string]any{
+		"/api/people?fields=name,nonsense": {"id": person.ID, "name": person.Name},
+		"/api/people?fields=slug":          {"id": person.ID, "slug": person.Slug},
+		"/api/places?fields=country":       {"id": place.ID, "country": place.Country},
+	} {
+		list = eventList{}
+		s.Get(path).Read(t, 200, &list)
+		if diff := cmp.Diff(want, list.Items[0]); diff != "" || list.Total != 1 {
+			t.Error(path, diff, list.Total)
+		}
+	}
 }
 
 func TestEventFilters(t *testing.T) {

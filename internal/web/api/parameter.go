@@ -44,7 +44,7 @@ var (
 		{"sort", text(sortOrder)},
 		{"scope", oneOf("manage")},
 		{"facets", flagValue},
-		{"fields", fieldNames},
+		{"fields", fieldsOf(reflect.TypeFor[archive.Event]())},
 	}, pageParams...)
 	directoryParams = append([]param{
 		{"q", text(searchText)},
@@ -57,6 +57,9 @@ var (
 		{"scope", oneOf("manage")},
 		{"facets", flagValue},
 	}, pageParams...)
+	namedParams = append([]param{
+		{"fields", fieldsOf(reflect.TypeFor[archive.Person](), reflect.TypeFor[archive.Place]())},
+	}, directoryParams...)
 	languageParams   = []param{{"lang", text(archive.KnownLanguage)}}
 	collectionParams = []param{
 		{"tags", func(values []string) []string { // collections come in this order
@@ -189,25 +192,4 @@ func sortOrder(s string) string {
 		return s
 	}
 	return ""
-}
-
-// eventJSON are the names of the fields of an event.
-var eventJSON = func() map[string]bool {
-	names := map[string]bool{}
-	for _, field := range reflect.VisibleFields(reflect.TypeFor[archive.Event]()) {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		names[name] = true
-	}
-	return names
-}()
-
-// fieldNames keeps the fields that an event can have. The id is always among them.
-func fieldNames(values []string) []string {
-	if values[0] == "" {
-		return nil
-	}
-	names := slices.DeleteFunc(strings.Split(values[0], ","), func(name string) bool { return !eventJSON[name] })
-	names = append(names, "id")
-	slices.Sort(names)
-	return []string{strings.Join(slices.Compact(names), ",")}
 }

@@ -47,7 +47,15 @@ func (c entryCalls) directory(r *http.Request) (*response.Response, error) {
 	for i, item := range list.Items {
 		list.Items[i] = listedFor(Requester(r), item)
 	}
-	return directoryPage(list, filter, len(list.Items))
+	fields := r.URL.Query().Get("fields")
+	if fields == "" {
+		return directoryPage(list, filter, len(list.Items))
+	}
+	items, err := onlyFields(list.Items, fields)
+	if err != nil {
+		return nil, err
+	}
+	return directoryPage(narrowedDirectory{list, items}, filter, len(items))
 }
 
 // directoryPage responds with a page of a directory that has so many entries.

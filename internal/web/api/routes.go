@@ -135,8 +135,8 @@ func (a *API) Routes() []Route {
 // by its id, one that is called by a name also by its slug, and to be read by one that it had.
 func (a *API) entryRoutes() []Route {
 	routes := []Route{
-		{"GET", "/api/people", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectPeople), a.people().directory},
-		{"GET", "/api/places", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectPlaces), a.places().directory},
+		{"GET", "/api/people", archive.ActRead, LimitNone, keyed(namedParams, archive.SubjectPeople), a.people().directory},
+		{"GET", "/api/places", archive.ActRead, LimitNone, keyed(namedParams, archive.SubjectPlaces), a.places().directory},
 		{"GET", "/api/threads", archive.ActRead, LimitNone, keyed(directoryParams, archive.SubjectThreads, archive.SubjectList, archive.SubjectPeople, archive.SubjectPlaces), a.threadDirectory},
 	}
 	for _, c := range []entryCalls{a.events(), a.people(), a.places(), a.threads()} {

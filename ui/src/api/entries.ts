@@ -61,6 +61,8 @@ interface DirectoryFilter {
   country?: string;
   sort?: "latest";
   facets?: "1";
+  /** Comma separated; the items then hold these and the id alone. */
+  fields?: string;
   limit: number;
   page: number;
 }

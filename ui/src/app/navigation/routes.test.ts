@@ -122,10 +122,10 @@ describe("what a page asks for", () => {
     expect(
       plan("/people?name=ev&calling=artist&century=20&country=Togo&letter=é&page=2"),
     ).toContain(
-      "/api/people?q=ev&letter=E&country=Togo&facets=1&limit=96&page=2&calling=artist&century=20",
+      "/api/people?q=ev&letter=E&country=Togo&facets=1&limit=96&page=2&calling=artist&century=20&fields=slug%2Cname%2CsortName%2Cborn%2Cdied%2Ccallings%2Ccountries",
     );
     expect(plan("/places?kind=city&country=Togo")).toContain(
-      "/api/places?country=Togo&facets=1&limit=96&page=1&kind=city",
+      "/api/places?country=Togo&facets=1&limit=96&page=1&kind=city&fields=slug%2Cname%2Ckind%2Ccountry",
     );
     expect(plan("/people/kwame-nkrumah")).toEqual(
       expect.arrayContaining([

@@ -12,6 +12,7 @@ export const directory = (state: DirectoryState) =>
     ...directoryQuery(state),
     calling: state.calling as Calling,
     century: Number(state.century) || undefined,
+    fields: "slug,name,sortName,born,died,callings,countries",
   });
 
 export const peopleQueries = ({ search }: { search: string }) => [

@@ -7,7 +7,11 @@ import { type DirectoryState, directoryQuery, directoryState } from "@/domain/di
 export const latestPlaces = () => events({ limit: 200, page: 1, fields: "country,countryCode" });
 
 export const directory = (state: DirectoryState) =>
-  places({ ...directoryQuery(state), kind: state.kind as PlaceKind });
+  places({
+    ...directoryQuery(state),
+    kind: state.kind as PlaceKind,
+    fields: "slug,name,kind,country",
+  });
 
 export const placesQueries = ({ search }: { search: string }) => [
   latestPlaces(),
