@@ -198,9 +198,11 @@ func (s *search) markCountries() {
 }
 
 // lookups are what is read for a word: in all its forms, unless it is meant as it is
-// spelled.
+// spelled; nothing for one that says too little to be asked for.
 func (w *searchWord) lookups() []lookup {
 	switch {
+	case w.Minor:
+		return nil
 	case w.Exact:
 		return []lookup{wordLookup(w.Text, w.open)}
 	case w.open:

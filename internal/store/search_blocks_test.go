@@ -52,7 +52,7 @@ func TestSearchOverManyBlocks(t *testing.T) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	found, err := s.ListEvents(ctx, archive.EventFilter{Search: "harvesti"})
+	found, err := s.ListEvents(ctx, archive.EventFilter{Search: "harvestin"})
 	runtime.ReadMemStats(&after)
 	if took := after.TotalAlloc - before.TotalAlloc; err != nil || found.Total != size/4-1 || took > 64<<20 {
 		t.Errorf("with a damaged row %d are found, %v, in %d bytes", found.Total, err, took)

@@ -36,14 +36,14 @@ func (t *termSet) in(fields ...field) *roaring.Bitmap {
 	return roaring.FastOr(sets...)
 }
 
-func (t *termSet) size() (entries, bytes int) {
+// size is about how many bytes the sets take.
+func (t *termSet) size() (bytes int) {
 	for _, set := range t {
 		if set != nil {
-			entries += int(set.GetCardinality())
 			bytes += int(set.GetSizeInBytes())
 		}
 	}
-	return entries, bytes
+	return bytes
 }
 
 // lookUp finds the entries of what is looked up, each in all fields.
@@ -67,17 +67,16 @@ func (s *Finder) lookUp(ctx context.Context, keys []lookup) (map[lookup]*termSet
 	return found, nil
 }
 
-// Common words are most of what is searched for and most of what a search has to
-// read, so the sets of those that at least one entry in commonShare has are cached.
-const commonShare = 128
-
 // subjectIndex is the search index as it is stored, drafts included.
 const subjectIndex = "index"
 
+// cachedTerm is about what a cached lookup takes besides its sets.
+const cachedTerm = 256
+
+// cacheTerm caches what was found, and that nothing was: half of what is looked up for a
+// word are forms that the index does not have, and a seek in every block to learn it.
 func (s *Finder) cacheTerm(mark cache.Mark, key lookup, set *termSet) {
-	if entries, bytes := set.size(); entries > 0 && entries >= s.catalog.Size()/commonShare {
-		s.terms.Put(key.String(), set, bytes, mark, subjectIndex)
-	}
+	s.terms.Put(key.String(), set, set.size()+cachedTerm, mark, subjectIndex)
 }
 
 // termRange is a part of the index that is read for a lookup: terms from one on, up to
@@ -155,7 +154,7 @@ func (p *rangePostings) addTo(t *termSet) {
 
 // rangeSizes are how many ranges one statement reads, few so that few texts are
 // prepared. What is left over is filled up with ranges that nothing is in.
-var rangeSizes = []int{1, 4, 12}
+var rangeSizes = []int{1, 2, 3, 4, 6, 8, 12}
 
 // readRanges reads ranges of the index, one half of the blocks beside the other.
 func (s *Finder) readRanges(ctx context.Context, ranges []termRange) error {
