@@ -66,10 +66,13 @@ func (x *indexer) run(ctx context.Context, poll time.Duration) {
 	}
 }
 
-// drain applies batches until the queue is empty.
+// drain finishes a rebuild, and applies batches until the queue is empty.
 func (x *indexer) drain(ctx context.Context) error {
 	x.working.Lock()
 	defer x.working.Unlock()
+	if err := x.rebuild(ctx); err != nil {
+		return err
+	}
 	for size := smallBatch; ; {
 		seq, err := queryInt(ctx, x.store.db, "SELECT seq FROM search_queue LIMIT 1")
 		if err != nil || seq == 0 {
@@ -166,7 +169,7 @@ func (c indexChanges) of(num int64, term string) *rowChange {
 // their earlier states and get those of the present one. It reports whether readers
 // may find one of them.
 func gather(ctx context.Context, tx runner, queue []queued) (changes indexChanges, public bool, err error) {
-	changes, spell := indexChanges{}, speller{}
+	changes, spell := indexChanges{}, &speller{}
 	nums := make([]int64, len(queue))
 	for i, q := range queue {
 		nums[i] = q.num
@@ -266,39 +269,6 @@ func rowsOf(ctx context.Context, tx runner, block int64, terms []string) (map[st
 		return nil
 	}, "SELECT term, nums FROM search_postings WHERE block = ? AND term IN "+list, append([]any{block}, args...)...)
 	return known, err
-}
-
-// renewIndex queues every event if the index was written by other rules. It is
-// emptied first; until it is full again searches find less.
-func (s *Store) renewIndex(ctx context.Context) error {
-	version, err := queryInt(ctx, s.db, "SELECT search_terms FROM meta")
-	if err != nil || version == termsVersion {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
-	defer cancel()
-	return s.db.inTx(ctx, func(ctx context.Context, tx runner) error {
-		for _, text := range []string{s.db.dialect().noStatementTimeout, s.db.dialect().lockIndex} {
-			if err := execOptional(ctx, tx, text); err != nil {
-				return err
-			}
-		}
-		version, err := queryInt(ctx, tx, "SELECT search_terms FROM meta")
-		if err != nil || version == termsVersion {
-			return err // another process was faster
-		}
-		for _, text := range []string{
-			"DELETE FROM search_postings",
-			"DELETE FROM search_queue",
-			"INSERT INTO search_queue (seq, num, old) SELECT seq, num, '' FROM entries WHERE active = TRUE",
-		} {
-			if _, err := exec(ctx, tx, text); err != nil {
-				return err
-			}
-		}
-		_, err = exec(ctx, tx, "UPDATE meta SET search_terms = ?", termsVersion)
-		return err
-	})
 }
 
 // WaitSearch returns once the search index, and the list of its words, have caught up

@@ -13,7 +13,7 @@ import (
 
 // termsVersion counts the rules of this file, of package fold and of how postings are
 // stored. An index that was written under others is rebuilt.
-const termsVersion = 4
+const termsVersion = 5
 
 // field is a part of an entry that is searched on its own.
 type field uint8
@@ -44,7 +44,7 @@ func fieldOf(term []byte) (field, bool) {
 
 // maxPrefix is the longest beginning of a word that has a term of its own. Longer
 // ones begin so few words that those are looked up.
-const maxPrefix = 4
+const maxPrefix = 5
 
 // Terms without their field. None begins like one of another sort.
 const wordMark = ":"
@@ -100,44 +100,58 @@ func textsOf(item archive.Item) texts {
 	}
 }
 
+// eachWord goes through the words of an entry, each with the one before it.
+func (t texts) eachWord(do func(f field, before, w string)) {
+	for i, parts := range t {
+		for _, text := range parts {
+			before := ""
+			for _, w := range fold.Words(text) {
+				do(field(i), before, w)
+				before = w
+			}
+		}
+	}
+}
+
 // speller returns the terms of entries, and caches those of words, because entries
 // share most of their words.
-type speller map[string][]string
+type speller [fieldCount]map[string][]string
 
 // terms returns all terms under which an entry is found, none if it is deleted.
 // Some may come more than once.
-func (s speller) terms(item archive.Item) []string {
+func (s *speller) terms(item archive.Item) []string {
 	if !item.Base().Active {
 		return nil
 	}
 	return s.spell(textsOf(item))
 }
 
-func (s speller) spell(t texts) []string {
+func (s *speller) spell(t texts) []string {
 	var list []string
-	for i, parts := range t {
-		f := field(i)
-		for _, text := range parts {
-			before := ""
-			for _, w := range fold.Words(text) {
-				list = append(list, s.word(f, w)...)
-				if f.hasPairs() {
-					list = append(list, pairTerm(before, w)+f.suffix())
-				}
-				before = w
-			}
+	t.eachWord(func(f field, before, w string) {
+		list = append(list, s.word(f, w)...)
+		if f.hasPairs() {
+			list = append(list, pairTerm(before, w)+f.suffix())
 		}
-	}
+	})
 	return list
 }
 
-// word returns the terms of a word: itself, its stem and its beginnings.
-func (s speller) word(f field, w string) []string {
-	terms, known := s[f.suffix()+w]
-	if known {
-		return terms
+func (s *speller) word(f field, w string) []string {
+	terms, known := s[f][w]
+	if !known {
+		if s[f] == nil {
+			s[f] = map[string][]string{}
+		}
+		terms = wordTerms(f, w)
+		s[f][w] = terms
 	}
-	terms = []string{wordTerm(w) + f.suffix()}
+	return terms
+}
+
+// wordTerms returns the terms of a word: itself, its stem and its beginnings.
+func wordTerms(f field, w string) []string {
+	terms := []string{wordTerm(w) + f.suffix()}
 	if stem := fold.Stem(w); stem != w {
 		terms = append(terms, stemTerm(stem)+f.suffix())
 	}
@@ -151,13 +165,12 @@ func (s speller) word(f field, w string) []string {
 	if n >= 2 && n <= maxPrefix {
 		terms = append(terms, prefixTerm(w)+f.suffix())
 	}
-	s[f.suffix()+w] = terms
 	return terms
 }
 
 // distinctTerms returns the terms of one entry, each once.
 func distinctTerms(item archive.Item) []string {
-	list := speller{}.terms(item)
+	list := (&speller{}).terms(item)
 	slices.Sort(list)
 	return slices.Compact(list)
 }

@@ -245,33 +245,6 @@ func TestDurableWrites(t *testing.T) {
 	}
 }
 
-// An index that was written by other rules is written anew.
-func TestRenewedIndex(t *testing.T) {
-	folder := t.TempDir()
-	s, err := store.Open(t.Context(), store.Options{Folder: folder})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(s.CreateEvent(t.Context(), newEvent("Kept"), author), s.WaitSearch(t.Context()), s.Close()); err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite", storetest.SQLiteSource(folder))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = db.Exec("UPDATE meta SET search_terms = 0; UPDATE search_postings SET term = 'x' || term")
-	if err := errors.Join(err, db.Close()); err != nil {
-		t.Fatal(err)
-	}
-	s = opener(store.Options{Folder: folder})(t)
-	if err := s.WaitSearch(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if list, err := s.ListEvents(t.Context(), archive.EventFilter{Search: "kept"}); err != nil || list.Total != 1 {
-		t.Errorf("found %+v, %v", list, err)
-	}
-}
-
 const childFolder = "SANKOFA_TEST_CHILD_FOLDER"
 
 // TestKilled kills a writing process without warning, again and again. Whatever it

@@ -1,0 +1,3 @@
+-- +goose Up
+-- The block of the search index that is written next while it is rebuilt; -1 otherwise.
+ALTER TABLE meta ADD COLUMN search_block BIGINT NOT NULL DEFAULT -1;
