@@ -34,6 +34,12 @@ for (const [path, title] of [
   });
 }
 
+test("HIST-01 the list of a view begins on the first screen of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, `${server.url}/history?country=Ghana`);
+  await expect(page.getByRole("heading", { name: "1 event" })).toBeInViewport();
+});
+
 test("HIST-01 a view of the archive says what it shows, under its own heading", async ({
   page,
 }) => {
