@@ -4,13 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"golang.org/x/sync/errgroup"
-
-	"sankofa/internal/cache"
 )
 
 // termSet are the entries that have a term, per field; nil for none. The sets are
@@ -34,6 +33,11 @@ func (t *termSet) in(fields ...field) *roaring.Bitmap {
 		return roaring.Or(sets[0], sets[1])
 	}
 	return roaring.FastOr(sets...)
+}
+
+// any reports whether an entry has the term.
+func (t *termSet) any() bool {
+	return slices.ContainsFunc(t[:], func(set *roaring.Bitmap) bool { return set != nil && !set.IsEmpty() })
 }
 
 // size is about how many bytes the sets take.
@@ -61,8 +65,10 @@ func (s *Finder) lookUp(ctx context.Context, keys []lookup) (map[lookup]*termSet
 	if err := s.readTerms(ctx, unknown); err != nil {
 		return nil, err
 	}
-	for key, set := range unknown {
-		s.cacheTerm(mark, key, set)
+	if slices.ContainsFunc(slices.Collect(maps.Values(found)), (*termSet).any) {
+		for key, set := range unknown {
+			s.terms.Put(key.String(), set, set.size()+cachedTerm, mark, subjectIndex)
+		}
 	}
 	return found, nil
 }
@@ -70,14 +76,11 @@ func (s *Finder) lookUp(ctx context.Context, keys []lookup) (map[lookup]*termSet
 // subjectIndex is the search index as it is stored, drafts included.
 const subjectIndex = "index"
 
-// cachedTerm is about what a cached lookup takes besides its sets.
+// cachedTerm is about what a cached lookup takes besides its sets. That nothing was found
+// is cached as well: half of what is looked up for a word are forms that the index does
+// not have, and it takes a seek in every block to learn it. Only where nothing at all was
+// found nothing is cached, because there is no end of words that no entry has.
 const cachedTerm = 256
-
-// cacheTerm caches what was found, and that nothing was: half of what is looked up for a
-// word are forms that the index does not have, and a seek in every block to learn it.
-func (s *Finder) cacheTerm(mark cache.Mark, key lookup, set *termSet) {
-	s.terms.Put(key.String(), set, set.size()+cachedTerm, mark, subjectIndex)
-}
 
 // termRange is a part of the index that is read for a lookup: terms from one on, up to
 // and without another.
