@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -15,17 +16,19 @@ import (
 	"sankofa/internal/clustertest"
 )
 
-// historians are clients that create, read and change the same few entries at once, and
-// write down what they were told.
+// historians are clients that create, read and change the same few entries at once,
+// suggest changes and decide on them, and write down what they were told.
 type historians struct {
 	*clustertest.History
-	t     *testing.T
-	addr  string
-	token string
-	stop  context.CancelFunc
-	done  sync.WaitGroup
-	calls atomic.Int64
-	ids   sync.Map // of entries by name
+	t         *testing.T
+	addr      string
+	token     string
+	suggester string // the token of who suggests, because nobody decides on their own
+	stop      context.CancelFunc
+	done      sync.WaitGroup
+	calls     atomic.Int64
+	accepted  atomic.Int64
+	ids       sync.Map // of entries by name, and of suggestions by key
 }
 
 // Entries are used for a number of calls and then left alone, or their histories would be
@@ -35,11 +38,11 @@ const (
 	entriesAtOnce  = 3
 )
 
-func startHistorians(t *testing.T, addr, token string) *historians {
+func startHistorians(t *testing.T, addr, token, suggester string) *historians {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
-	h := &historians{History: clustertest.NewHistory(), t: t, addr: addr, token: token, stop: cancel}
+	h := &historians{History: clustertest.NewHistory(), t: t, addr: addr, token: token, suggester: suggester, stop: cancel}
 	for client := range 4 {
 		h.done.Go(func() { h.run(ctx, client) })
 	}
@@ -61,14 +64,20 @@ func (h *historians) run(ctx context.Context, client int) {
 	for n := 0; ctx.Err() == nil; n++ {
 		name := fmt.Sprintf("history-%d-%d", h.calls.Add(1)/callsPerWindow, random.IntN(entriesAtOnce))
 		op := clustertest.Call{Name: name, Action: clustertest.Create, Title: name}
-		if id, known := h.ids.Load(name); known && random.IntN(8) > 0 {
-			op.Action = clustertest.Read
-			if seen[name] > 0 && random.IntN(2) == 0 {
-				op = clustertest.Call{Name: name, Action: clustertest.Update, Title: fmt.Sprint(name, " by ", client, "-", n), Version: seen[name]}
-			}
-			h.record(client, op, seen, func() (clustertest.Reply, error) { return h.on(ctx, id.(string), op) })
-		} else {
+		id, known := h.ids.Load(name)
+		switch choice := random.IntN(12); {
+		case !known || choice == 0:
 			h.record(client, op, seen, func() (clustertest.Reply, error) { return h.create(ctx, op) })
+		case choice <= 4 || seen[name] == 0:
+			op = clustertest.Call{Name: name, Action: clustertest.Read}
+			h.record(client, op, seen, func() (clustertest.Reply, error) { return h.on(ctx, id.(string), op) })
+		case choice <= 8:
+			op = clustertest.Call{Name: name, Action: clustertest.Update, Title: fmt.Sprint(name, " by ", client, "-", n), Version: seen[name]}
+			h.record(client, op, seen, func() (clustertest.Reply, error) { return h.on(ctx, id.(string), op) })
+		default:
+			op = h.nextOfSuggestion(name, random)
+			op.Version = seen[name]
+			h.record(client, op, seen, func() (clustertest.Reply, error) { return h.suggestion(ctx, id.(string), op) })
 		}
 		select {
 		case <-ctx.Done():
@@ -85,9 +94,48 @@ func (h *historians) record(client int, op clustertest.Call, seen map[string]int
 	if reply.Version > 0 {
 		seen[op.Name] = reply.Version
 	}
-	if reply.ID != "" {
-		h.ids.Store(op.Name, reply.ID)
+	if op.Action == clustertest.Accept && !reply.Conflict && !reply.Unknown {
+		h.accepted.Add(1)
 	}
+	if reply.ID != "" {
+		h.ids.Store(cmp.Or(op.Suggestion, op.Name), reply.ID)
+	}
+}
+
+// suggestionsPerEntry is how many are made of an entry; several clients send and decide
+// the same.
+const suggestionsPerEntry = 4
+
+// nextOfSuggestion sends a suggestion of an entry, or decides on it if it is sent.
+func (h *historians) nextOfSuggestion(name string, random *rand.Rand) clustertest.Call {
+	key := fmt.Sprintf("%s-suggestion-%d", name, random.IntN(suggestionsPerEntry))
+	op := clustertest.Call{Name: name, Suggestion: key, Action: clustertest.Suggest, Title: name + " by " + key}
+	if _, sent := h.ids.Load(key); sent {
+		op.Action, op.Title = clustertest.Accept, ""
+		if random.IntN(4) == 0 {
+			op.Action = clustertest.Decline
+		}
+	}
+	return op
+}
+
+// suggestion sends a suggestion or decides on it. Repeated, one that was sent is the same.
+func (h *historians) suggestion(ctx context.Context, entry string, op clustertest.Call) (clustertest.Reply, error) {
+	if op.Action == clustertest.Suggest {
+		body := map[string]any{"kind": "event", "entryId": entry, "changes": map[string]any{"title": op.Title}, "reason": "As the treaty has it."}
+		got, err := call[struct{ Suggestion struct{ ID string } }](ctx, h.addr, "POST", "/api/suggestions", body, "Authorization", "Bearer "+h.suggester, "Idempotency-Key", op.Suggestion)
+		return outcomeOf(clustertest.Reply{ID: got.Suggestion.ID}, err, http.StatusConflict)
+	}
+	id, _ := h.ids.Load(op.Suggestion)
+	body := map[string]any{"decision": op.Action, "version": 1, "message": "Thank you."}
+	if op.Action == clustertest.Accept {
+		body["entryVersion"], body["choices"] = op.Version, map[string]string{"title": "ours"}
+	}
+	_, err := call[struct{}](ctx, h.addr, "POST", "/api/suggestions/"+id.(string)+"/decision", body, h.headers()...)
+	if statusOf(err) == http.StatusConflict {
+		return clustertest.Reply{Conflict: true}, nil
+	}
+	return outcomeOf(clustertest.Reply{}, err, 0)
 }
 
 func (h *historians) headers(more ...string) []string {
@@ -138,6 +186,9 @@ func (h *historians) end(database string) (entries int) {
 		found[name] += n
 	}
 	h.ids.Range(func(name, _ any) bool {
+		if strings.Contains(name.(string), "-suggestion-") {
+			return true
+		}
 		entries++
 		op := clustertest.Call{Name: name.(string), Action: clustertest.Count}
 		_, err := h.Do(0, op, func() (clustertest.Reply, error) { return clustertest.Reply{Count: found[op.Name]}, nil })
@@ -145,6 +196,9 @@ func (h *historians) end(database string) (entries int) {
 	})
 	if err := h.Check(); err != nil {
 		h.t.Errorf("C-12 %v", err)
+	}
+	if h.accepted.Load() == 0 {
+		h.t.Error("C-12 no suggestion was accepted")
 	}
 	return entries
 }

@@ -197,6 +197,15 @@ func credentials(email, password string) map[string]string {
 	return map[string]string{"email": email, "password": password}
 }
 
+func (c *cluster) addUser(name, role, password string) {
+	c.Helper()
+	out, err := runCommand(c.T, password+"\n", "user", "add", "--data", clustertest.Folder(c), "--database-url", c.pair.Primary.URL("sankofa"),
+		"--email", name+"@example.org", "--first-name", name, "--role", role, "--password-stdin")
+	if err != nil {
+		c.Fatalf("%v %s", err, out)
+	}
+}
+
 func (c *cluster) signIn(n *clusterNode, email, password string) signedIn {
 	c.Helper()
 	got, err := call[signedIn](c.Context(), n.addr, "POST", "/api/auth/login", credentials(email, password))

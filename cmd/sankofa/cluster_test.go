@@ -40,11 +40,13 @@ func TestCluster(t *testing.T) {
 	c.sessionsAndLimits()
 	c.keptByVarnish()
 	c.replicaLost()
-	h := startHistorians(t, c.balancer, c.token)
+	c.addUser("ama", "editor", "a third long password")
+	suggester := c.signIn(c.nodes[0], "ama@example.org", "a third long password").Tokens.AccessToken
+	h := startHistorians(t, c.balancer, c.token, suggester)
 	c.nodesKilled()
 	c.primaryKilled()
 	entries := h.end(c.pair.Primary.URL("sankofa"))
-	c.note("C-12", "four clients change the same entries during C-06 and C-07", "their history is linearizable", "%d calls on %d entries", h.Len(), entries)
+	c.note("C-12", "four clients change the same entries, suggest changes and decide on them during C-06 and C-07", "their history is linearizable", "%d calls on %d entries, %d suggestions accepted", h.Len(), entries, h.accepted.Load())
 	if longCluster() {
 		c.rollingUpgrade()
 	}
@@ -215,11 +217,7 @@ func (c *cluster) hit(path string) func(context.Context) error {
 func (c *cluster) sessionsAndLimits() {
 	const password = "another long password"
 	for _, name := range []string{"kofi", "esi"} {
-		out, err := runCommand(c.T, password+"\n", "user", "add", "--data", clustertest.Folder(c), "--database-url", c.pair.Primary.URL("sankofa"),
-			"--email", name+"@example.org", "--first-name", name, "--role", "user", "--password-stdin")
-		if err != nil {
-			c.Fatalf("%v %s", err, out)
-		}
+		c.addUser(name, "user", password)
 	}
 	n := c.nodes
 	token := c.signIn(n[0], "kofi@example.org", password).Tokens.AccessToken

@@ -3,6 +3,8 @@ package clustertest
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 	"sync"
 	"time"
 
@@ -12,21 +14,27 @@ import (
 // Action is what a client does to an entry.
 type Action string
 
-// The actions. Count is how many entries have the name, asked when all is over.
+// The actions. Suggest proposes another title, which Accept gives the entry and Decline
+// does not. Count is how many entries have the name, asked when all is over.
 const (
-	Create Action = "create"
-	Read   Action = "read"
-	Update Action = "update"
-	Count  Action = "count"
+	Create  Action = "create"
+	Read    Action = "read"
+	Update  Action = "update"
+	Suggest Action = "suggest"
+	Accept  Action = "accept"
+	Decline Action = "decline"
+	Count   Action = "count"
 )
 
 // Call is what a client asks for. The name of an entry is the Idempotency-Key that it is
-// created under; an update names the version that it was made on.
+// created under, and Suggestion that of a suggestion; an update, and who accepts, names the
+// version of the entry that it was made on.
 type Call struct {
-	Action  Action
-	Name    string
-	Title   string
-	Version int
+	Action     Action
+	Name       string
+	Suggestion string
+	Title      string
+	Version    int
 }
 
 // Reply is what it is told. Unknown means that nobody answered: it may have happened, or
@@ -36,7 +44,7 @@ type Reply struct {
 	Title    string
 	Version  int
 	Count    int
-	Conflict bool // the entry has another version
+	Conflict bool // the entry has another version, or the suggestion is decided
 	Unknown  bool
 }
 
@@ -118,9 +126,15 @@ func describe(ops []porcupine.Operation) (text string) {
 
 // entry is the state of one entry. An id that nobody was told is a question mark.
 type entry struct {
-	id      string
-	title   string
-	version int
+	id          string
+	title       string
+	version     int
+	suggestions []suggestion
+}
+
+type suggestion struct {
+	key, id, title string
+	decided        bool
 }
 
 const untold = "?"
@@ -130,6 +144,7 @@ var model = porcupine.Model{
 	Step: func(state, input, output any) (bool, any) {
 		return state.(entry).step(input.(Call), output.(Reply))
 	},
+	Equal: func(a, b any) bool { return reflect.DeepEqual(a, b) },
 }
 
 // step reports whether an entry can have given a reply, and how it is afterwards.
@@ -139,26 +154,36 @@ func (e entry) step(call Call, reply Reply) (bool, entry) {
 		if e.id == "" {
 			e = entry{id: untold, title: call.Title, version: 1}
 		}
-		if reply.Unknown {
-			return true, e
-		}
-		if e.id == untold {
-			e.id = reply.ID
-		}
-		return e.id == reply.ID, e
+		return told(&e.id, reply), e
 	case Read:
 		return reply.Title == e.title && reply.Version == e.version, e
 	case Update:
-		fits := e.version == call.Version
-		switch {
-		case reply.Conflict:
-			return !fits, e
-		case fits:
-			e.title, e.version = call.Title, e.version+1
-		case !reply.Unknown:
+		if !changes(e.version == call.Version, reply) {
 			return false, e
 		}
-		return reply.Unknown || reply.Version == e.version, e
+		if e.version == call.Version {
+			e.title, e.version = call.Title, e.version+1
+		}
+		return reply.Unknown || reply.Conflict || reply.Version == e.version, e
+	case Suggest:
+		s := e.suggestion(call.Suggestion)
+		if s.title == "" {
+			s.id, s.title = untold, call.Title
+		}
+		return told(&s.id, reply), e
+	case Accept, Decline:
+		s := e.suggestion(call.Suggestion)
+		fits := s.title != "" && !s.decided && (call.Action == Decline || e.version == call.Version)
+		if !changes(fits, reply) {
+			return false, e
+		}
+		if fits {
+			s.decided = true
+			if call.Action == Accept {
+				e.title, e.version = s.title, e.version+1
+			}
+		}
+		return true, e
 	}
 	expected := 0
 	if e.id != "" {
@@ -166,3 +191,29 @@ func (e entry) step(call Call, reply Reply) (bool, entry) {
 	}
 	return reply.Count == expected, e
 }
+
+// suggestion returns the one with a key, in a list of its own that may be changed.
+func (e *entry) suggestion(key string) *suggestion {
+	e.suggestions = slices.Clone(e.suggestions)
+	i := slices.IndexFunc(e.suggestions, func(s suggestion) bool { return s.key == key })
+	if i < 0 {
+		i = len(e.suggestions)
+		e.suggestions = append(e.suggestions, suggestion{key: key})
+	}
+	return &e.suggestions[i]
+}
+
+// told reports whether the reply to a creation can have named this id.
+func told(id *string, reply Reply) bool {
+	if reply.Unknown {
+		return true
+	}
+	if *id == untold {
+		*id = reply.ID
+	}
+	return *id == reply.ID
+}
+
+// changes reports whether the reply to a change fits: it is made or refused as it should
+// be, or nobody knows.
+func changes(fits bool, reply Reply) bool { return reply.Unknown || reply.Conflict != fits }

@@ -18,6 +18,8 @@ type archive struct {
 	version  int
 	former   string
 	answered int
+	// The titles that are suggested, by key; empty once that is decided.
+	suggested map[string]string
 }
 
 func (a *archive) do(call clustertest.Call) (r clustertest.Reply, err error) {
@@ -58,6 +60,31 @@ func (a *archive) do(call clustertest.Call) (r clustertest.Reply, err error) {
 		if a.bug == "an acknowledged write that is lost" {
 			a.title, a.version = a.former, a.version-1
 		}
+	case clustertest.Suggest:
+		if a.version == 0 {
+			return r, errors.New("not there")
+		}
+		if _, known := a.suggested[call.Suggestion]; !known {
+			a.suggested[call.Suggestion] = call.Title
+		}
+		r.ID = "of " + call.Suggestion
+		if a.bug == "a doubled suggestion" {
+			r.ID = fmt.Sprint(r.ID, a.answered)
+		}
+	case clustertest.Accept, clustertest.Decline:
+		title, known := a.suggested[call.Suggestion]
+		if !known {
+			return r, errors.New("not there")
+		}
+		accepts := call.Action == clustertest.Accept
+		if title == "" && a.bug != "a suggestion that is decided twice" || accepts && call.Version != a.version && a.bug != "a suggestion over a newer version" {
+			r.Conflict = true
+			return r, nil
+		}
+		a.suggested[call.Suggestion] = ""
+		if accepts && a.bug != "an accepted suggestion that is lost" {
+			a.former, a.title, a.version = a.title, title, a.version+1
+		}
 	case clustertest.Count:
 		r.Count = len(a.ids)
 	}
@@ -65,15 +92,24 @@ func (a *archive) do(call clustertest.Call) (r clustertest.Reply, err error) {
 }
 
 func TestHistories(t *testing.T) {
-	for _, bug := range []string{"", "a lost update", "a stale read after a write", "a doubled create", "an acknowledged write that is lost"} {
+	for _, bug := range []string{
+		"", "a lost update", "a stale read after a write", "a doubled create", "an acknowledged write that is lost",
+		"a doubled suggestion", "a suggestion that is decided twice", "a suggestion over a newer version", "an accepted suggestion that is lost",
+	} {
 		t.Run("C-12 "+bug, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(1, 2))
-			a, h := &archive{bug: bug}, clustertest.NewHistory()
+			a, h := &archive{bug: bug, suggested: map[string]string{}}, clustertest.NewHistory()
 			seen := 0
-			for i := range 60 {
-				call := clustertest.Call{Name: "entry", Title: "As it was", Action: []clustertest.Action{clustertest.Create, clustertest.Read, clustertest.Update, clustertest.Update}[random.IntN(4)]}
-				if call.Action == clustertest.Update {
+			for i := range 120 {
+				call := clustertest.Call{Name: "entry", Title: "As it was", Action: []clustertest.Action{
+					clustertest.Create, clustertest.Read, clustertest.Update, clustertest.Update, clustertest.Suggest, clustertest.Accept, clustertest.Decline,
+				}[random.IntN(7)]}
+				switch call.Action {
+				case clustertest.Update:
 					call.Title, call.Version = fmt.Sprint("Title ", i), max(1, seen-random.IntN(2))
+				case clustertest.Suggest, clustertest.Accept, clustertest.Decline:
+					call.Suggestion = fmt.Sprint("suggestion ", max(0, i/8-random.IntN(2)))
+					call.Title, call.Version = "Title of "+call.Suggestion, max(1, seen-random.IntN(2))
 				}
 				reply, err := h.Do(i%3, call, func() (clustertest.Reply, error) { return a.do(call) })
 				if err == nil && reply.Version > 0 {
