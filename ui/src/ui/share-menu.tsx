@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Shareable } from "@/domain/share.ts";
 import { mailUrl, type Network, networkUrl, SHARE_WINDOW } from "@/domain/share-links.ts";
 import { useMessages } from "@/messages/context.ts";
@@ -49,7 +49,8 @@ export function ShareMenu({ subject, preferAbove, onClose }: Props) {
   const [touch] = useState(() => matchMedia("(pointer: coarse)").matches);
   const absolute = (path: string) => location.origin + path;
 
-  useEffect(() => {
+  // Before it is shown: a key that is pressed as soon as one sees it belongs to it.
+  useLayoutEffect(() => {
     if (menu.current) place(menu.current, preferAbove);
     menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
     const outside = (event: Event) => {

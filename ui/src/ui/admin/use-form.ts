@@ -38,7 +38,10 @@ export function useForm<V extends object>(initial: V, rules: (values: V) => Erro
 
   /** Focuses the first field with an error. */
   function focusFirst() {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    // The focus alone brings no more than the line of the caret of a textarea into view.
+    wrong?.scrollIntoView({ block: "nearest" });
   }
 
   function set<K extends keyof V>(name: K, value: V[K]) {
