@@ -504,3 +504,27 @@ for (const [width, height] of [
     await states();
   });
 }
+
+test("S-13 somebody else saves while one writes: the bar says what merges, and leads to both", async ({
+  page,
+  desk,
+}) => {
+  const title = `Overtaken ${word()}`;
+  const { id } = await add(desk, title, { summary: "Women raise the alarm.", tags: ["Women"] });
+  await open(page, desk, search(title));
+  await write(page, title);
+  await field(page, "Summary").fill("Thousands of women raise the alarm.");
+  await as(desk, emailOf("admin"), "PUT", `/api/events/${id}`, {
+    summary: "The women of Oloko raise the alarm.",
+    tags: ["Women", "Taxes"],
+    country: "Nigeria",
+  });
+  // As when one comes back from another tab.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(form(page).getByText(/^An editor saved this listing at \d\d:\d\d$/)).toBeVisible();
+  await expect(form(page).getByText("2 changes merge by themselves, 1 needs you")).toBeVisible();
+  await field(page, "Summary").fill("Women raise the alarm.");
+  await expect(form(page).getByText("3 changes merge by themselves")).toBeVisible();
+  await button(page, "Compare").click();
+  await expect(page.getByRole("heading", { name: "Two versions" })).toBeFocused();
+});

@@ -2,13 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";
-import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { AdminIcon, type AdminIconName } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Icon } from "@/ui/icon.tsx";
 import styles from "./bar.module.css";
 
+const SIGNS = {
+  clean: "done",
+  typing: "done",
+  saving: "refresh",
+  saved: "done",
+  offline: "offline",
+  refused: "warning",
+  other: "merge",
+  full: "warning",
+  choosing: "merge",
+} as const satisfies Record<string, AdminIconName>;
+
 export interface BarState {
-  state: "clean" | "typing" | "saving" | "saved" | "offline" | "refused" | "other" | "full";
+  state: keyof typeof SIGNS;
   text: string;
   more?: string;
 }
@@ -32,11 +43,7 @@ export function Bar({ now, actions }: { now: BarState; actions: readonly BarActi
   return (
     <div className={styles.bar} data-state={now.state}>
       <p className={styles.text}>
-        {["clean", "typing", "saved"].includes(now.state) ? (
-          <Icon name="check" />
-        ) : (
-          <AdminIcon name={now.state === "saving" ? "refresh" : "warning"} />
-        )}
+        <AdminIcon name={SIGNS[now.state]} />
         <span>
           <b>{now.text}</b> {now.more && <small>{now.more}</small>}
         </span>
