@@ -156,6 +156,7 @@ export const listings = {
       },
       countryFirst: "Fill in the country of the listing first.",
       addAndUse: "Add and use",
+      escape: "Esc returns to the picker",
       addFailed: "It could not be added",
       role: "role",
       roleOf: (name: string) => `Role of ${name}`,
