@@ -215,6 +215,8 @@ for (const [width, height] of [
     ] as const) {
       const field = page.getByLabel(label);
       await field.fill(wrong);
+      // The bar is higher when it also says this.
+      await expect(page.getByText(/^Kept on this device/)).toBeVisible();
       await save(page);
       await expect(field).toBeFocused();
       const said = page.getByText(message);
