@@ -521,7 +521,11 @@ test("S-13 somebody else saves while one writes: the bar says what merges, and l
   });
   // As when one comes back from another tab.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(form(page).getByText(/^An editor saved this listing at \d\d:\d\d$/)).toBeVisible();
+  await expect(
+    form(page)
+      .getByText(/^An editor saved this listing at \d\d:\d\d$/)
+      .first(),
+  ).toBeVisible();
   await expect(form(page).getByText("2 changes merge by themselves, 1 needs you")).toBeVisible();
   await field(page, "Summary").fill("Women raise the alarm.");
   await expect(form(page).getByText("3 changes merge by themselves")).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";
@@ -40,6 +40,14 @@ const SAID_EVERY = 30_000;
 /** Says what becomes of the work, and saves it. Always in sight. */
 export function Bar({ now, actions }: { now: BarState; actions: readonly BarAction[] }) {
   const { listings: m } = useAdminMessages();
+  const buttons = useRef<HTMLFieldSetElement>(null);
+  const held = useRef<HTMLElement | null>(null);
+  // What was pressed is replaced while it works; the focus stays in the bar.
+  useLayoutEffect(() => {
+    if (!held.current || held.current.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    buttons.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  });
   return (
     <div className={styles.bar} data-state={now.state}>
       <p className={styles.text}>
@@ -48,7 +56,18 @@ export function Bar({ now, actions }: { now: BarState; actions: readonly BarActi
           <b>{now.text}</b> {now.more && <small>{now.more}</small>}
         </span>
       </p>
-      <fieldset className={styles.actions} aria-label={m.bar.label}>
+      <fieldset
+        ref={buttons}
+        className={styles.actions}
+        aria-label={m.bar.label}
+        onFocus={({ target }) => {
+          held.current = target;
+        }}
+        // Not called for what is taken away.
+        onBlur={() => {
+          held.current = null;
+        }}
+      >
         {actions.map(({ text, look, run, off, busy }) => (
           <Button
             key={text}
