@@ -532,3 +532,41 @@ test("S-13 somebody else saves while one writes: the bar says what merges, and l
   await button(page, "Compare").click();
   await expect(page.getByRole("heading", { name: "Two versions" })).toBeFocused();
 });
+
+test("S-14 what a filter leaves out after a save can be shown from the toast", async ({
+  page,
+  desk,
+}) => {
+  const name = word();
+  const { title } = await add(desk, `Sketch ${name}`, { status: "draft" });
+  await open(page, desk, `&filter=${encodeURIComponent(`q=${name}&status=draft`)}`);
+  await write(page, title);
+  await button(page, "Publish").press("Enter");
+  await expect(page.getByText("Event updated successfully!")).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await expect(page.locator("#your-listings")).toBeFocused();
+  await button(page, "Show it").press("Enter");
+  await expect(card(page, title)).toBeVisible();
+});
+
+test("S-04 what is dragged over the form is told how many images it adds", async ({
+  page,
+  desk,
+}) => {
+  const { title } = await add(desk, `Dragged ${word()}`);
+  await open(page, desk, search(title));
+  await write(page, title);
+  const drag = (kind: string) =>
+    page.evaluate((type) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ["a.png", "b.png"]) {
+        dataTransfer.items.add(new File(["x"], name, { type: "image/png" }));
+      }
+      document
+        .querySelector("#listing-form form")
+        ?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }, kind);
+  await drag("dragenter");
+  await drag("dragover");
+  await expect(form(page).getByText("Drop to add 2 images")).toBeVisible();
+});
