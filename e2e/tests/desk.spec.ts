@@ -520,7 +520,9 @@ test("S-13 somebody else saves while one writes: the bar says what merges, and l
     country: "Nigeria",
   });
   // As when one comes back from another tab.
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
   await expect(
     form(page)
       .getByText(/^An editor saved this listing at \d\d:\d\d$/)
