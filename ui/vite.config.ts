@@ -40,6 +40,7 @@ const BELOW =
 const LISTS = /src\/features\/entry\/(who|somewhere)/;
 const SOURCE = /src\/(features\/entry\/source-line|messages\/entry|lib\/host)/;
 const LANGUAGES = /src\/domain\/languages/;
+const DIFF = /src\/(lib\/word-diff|ui\/text-diff)/;
 const LIFE = /src\/(messages\/(person|names)\.|domain\/life)/;
 
 /** What the signed-in side is made of; visitors never ask for it. */
@@ -120,6 +121,7 @@ export default defineConfig(({ command }) => ({
               named: NAMED,
               life: LIFE,
               languages: LANGUAGES,
+              diff: DIFF,
             }).map(([name, test]) => ({
               name,
               test,

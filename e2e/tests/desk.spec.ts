@@ -504,3 +504,71 @@ for (const [width, height] of [
     await states();
   });
 }
+
+test("S-13 somebody else saves while one writes: the bar says what merges, and leads to both", async ({
+  page,
+  desk,
+}) => {
+  const title = `Overtaken ${word()}`;
+  const { id } = await add(desk, title, { summary: "Women raise the alarm.", tags: ["Women"] });
+  await open(page, desk, search(title));
+  await write(page, title);
+  await field(page, "Summary").fill("Thousands of women raise the alarm.");
+  await as(desk, emailOf("admin"), "PUT", `/api/events/${id}`, {
+    summary: "The women of Oloko raise the alarm.",
+    tags: ["Women", "Taxes"],
+    country: "Nigeria",
+  });
+  // As when one comes back from another tab.
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
+  await expect(
+    form(page)
+      .getByText(/^An editor saved this listing at \d\d:\d\d$/)
+      .first(),
+  ).toBeVisible();
+  await expect(form(page).getByText("2 changes merge by themselves, 1 needs you")).toBeVisible();
+  await field(page, "Summary").fill("Women raise the alarm.");
+  await expect(form(page).getByText("3 changes merge by themselves")).toBeVisible();
+  await button(page, "Compare").click();
+  await expect(page.getByRole("heading", { name: "Two versions" })).toBeFocused();
+});
+
+test("S-14 what a filter leaves out after a save can be shown from the toast", async ({
+  page,
+  desk,
+}) => {
+  const name = word();
+  const { title } = await add(desk, `Sketch ${name}`, { status: "draft" });
+  await open(page, desk, `&filter=${encodeURIComponent(`q=${name}&status=draft`)}`);
+  await write(page, title);
+  await button(page, "Publish").press("Enter");
+  await expect(page.getByText("Event updated successfully!")).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await expect(page.locator("#your-listings")).toBeFocused();
+  await button(page, "Show it").press("Enter");
+  await expect(card(page, title)).toBeVisible();
+});
+
+test("S-04 what is dragged over the form is told how many images it adds", async ({
+  page,
+  desk,
+}) => {
+  const { title } = await add(desk, `Dragged ${word()}`);
+  await open(page, desk, search(title));
+  await write(page, title);
+  const drag = (kind: string) =>
+    page.evaluate((type) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ["a.png", "b.png"]) {
+        dataTransfer.items.add(new File(["x"], name, { type: "image/png" }));
+      }
+      document
+        .querySelector("#listing-form form")
+        ?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }, kind);
+  await drag("dragenter");
+  await drag("dragover");
+  await expect(form(page).getByText("Drop to add 2 images")).toBeVisible();
+});

@@ -58,6 +58,7 @@ test("S-02 a person is added, edited and removed, and each step leads the focus"
   await form(page).getByRole("button", { name: "Remove person" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove person" }).click();
   await expect(page.getByText("Nothing has this name.")).toBeVisible();
+  await expect(page.locator("#named-list")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(1);
 });

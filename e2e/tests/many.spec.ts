@@ -154,6 +154,11 @@ test("S-18 tags are merged, and the merge is undone", async ({ page, desk, acces
   await page.getByRole("checkbox", { name: `Select ${two}` }).check();
   await button(page, "Merge into…").click();
   await expect(page.getByRole("heading", { name: "Merge 2 tags" })).toBeFocused();
+  // The panel leaves each tag its one line.
+  const [rename, remove] = await Promise.all(
+    ["Rename", "Delete"].map((what) => button(page, `${what} ${one}`).boundingBox()),
+  );
+  expect(remove?.y).toBe(rename?.y);
   await page.getByRole("radio", { name: new RegExp(two) }).check();
   await accessible();
   await button(page, "Merge tags").click();
@@ -211,6 +216,14 @@ test("S-18 two events are compared and become one", async ({ page, ownDesk: desk
   await expect(question).toBeVisible();
   await expect(page.getByText("same country, same day")).toBeVisible();
   await expect(page.getByRole("group", { name: "Date" })).toContainText("same in both");
+  // Marked where the two differ, and not where they share too little.
+  await expect(page.getByRole("group", { name: "Title" }).locator("mark")).toHaveText([
+    " is fought",
+  ]);
+  await expect(page.getByRole("group", { name: "Summary" }).locator("mark")).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: "Title of B" })).toHaveAccessibleDescription(
+    b.title,
+  );
   await accessible();
   await page.getByRole("radio", { name: "Summary of B" }).check();
   await button(page, "Merge into A").click();
@@ -271,6 +284,14 @@ test("S-18 the bar of a selection has two rows at the foot of a phone", async ({
   for (const name of ["Publish", "Unpublish", "Tags", "Delete selected", "Clear selection"]) {
     await expect(button(page, name)).toBeInViewport({ ratio: 1 });
   }
+  const rows = await Promise.all(
+    [page.getByText("1 selected"), button(page, "Clear selection"), button(page, "Publish")].map(
+      (part) => part.boundingBox(),
+    ),
+  );
+  const [selected, clear, publish] = rows.map((box) => (box ? box.y + box.height / 2 : 0));
+  expect(selected).toBeCloseTo(clear ?? 0, 0);
+  expect(publish).toBeGreaterThan(clear ?? 0);
   await noSidewaysScroll(page);
   await accessible();
 });

@@ -48,7 +48,7 @@ test("UPL-01 UPL-02 UPL-05…09 an upload shows how far it is, and ends as a lis
   await expect(one.getByText("Uploading…")).toBeVisible();
   await expect(one.getByText("small.png")).toBeVisible();
   await expect(one.getByRole("progressbar")).toBeVisible();
-  await expect(one.getByText(/^\d+ %$/).first()).toBeVisible();
+  await expect(one.getByText(/^\d+%$/).first()).toBeVisible();
   await expect(one.getByRole("button", { name: "Cancel upload" })).toBeVisible();
   await stopClock(page);
   release();

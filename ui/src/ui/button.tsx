@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ComponentProps } from "react";
 import { classes } from "@/lib/text.ts";
 import styles from "./button.module.css";
 
@@ -14,11 +14,7 @@ const className = (look: Look["look"], more?: string) =>
     more,
   );
 
-export function Button({
-  look,
-  className: more,
-  ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ look, className: more, ...rest }: Look & ComponentProps<"button">) {
   return <button type="button" {...rest} className={className(look, more)} />;
 }
 

@@ -1,7 +1,8 @@
 import type { Factor } from "@/api/admin/factors.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
+import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { When } from "@/ui/admin/when.tsx";
-import { Button } from "@/ui/button.tsx";
 import styles from "./account.module.css";
 import type { Task } from "./factor-task.tsx";
 
@@ -14,15 +15,16 @@ interface Props {
 
 export function FactorRow({ factor, stays, onTask }: Props) {
   const { factors } = useAdminMessages();
-  const { kind, name, lastUsed } = factor;
+  const { kind, name, createdAt, lastUsed } = factor;
   return (
     <li>
+      <AdminIcon name={kind === "passkey" ? "key" : "phone"} />
       <div>
         <b>
           <bdi>{name}</bdi>
         </b>
         <p className={styles.note}>
-          {factors.kinds[kind]} ·{" "}
+          {factors.kinds[kind]} · {factors.made} <When at={createdAt} /> ·{" "}
           {lastUsed ? (
             <>
               {factors.lastUsed} <When at={lastUsed} time />
@@ -32,22 +34,24 @@ export function FactorRow({ factor, stays, onTask }: Props) {
           )}
         </p>
       </div>
-      <div className={styles.buttons}>
-        <Button
-          look="ghost"
+      <div className={styles.links}>
+        <button
+          type="button"
+          className={admin.quiet}
           aria-label={factors.renameOf(name)}
           onClick={() => onTask({ kind: "rename", factor })}
         >
           {factors.rename}
-        </Button>
+        </button>
         {!stays && (
-          <Button
-            look="ghost"
+          <button
+            type="button"
+            className={admin.dangerLink}
             aria-label={factors.removeOf(name)}
             onClick={() => onTask({ kind: "remove", factor })}
           >
             {factors.remove}
-          </Button>
+          </button>
         )}
         {stays && <p className={styles.note}>{factors.lastStays}</p>}
       </div>

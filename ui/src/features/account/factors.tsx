@@ -7,6 +7,7 @@ import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
 import styles from "./account.module.css";
 import { FactorRow } from "./factor-row.tsx";
@@ -91,7 +92,8 @@ export function Factors({ onChanged, hasCodes, onCodes }: Props) {
         !hasCodes && (
           <div className={styles.buttons}>
             {passkeys && (
-              <Button look="ghost" onClick={() => setTask({ kind: "passkey" })}>
+              <Button onClick={() => setTask({ kind: "passkey" })}>
+                <AdminIcon name="plus" />
                 {factors.addPasskey}
               </Button>
             )}

@@ -28,7 +28,12 @@ export function Overview({ numbers }: { numbers: Analytics }) {
             data && analytics.loadedAt(time.format(dataUpdatedAt))
           )}
         </p>
-        <Button look="ghost" disabled={isFetching} onClick={() => void refetch()}>
+        {/* Not `disabled`: the button would lose the focus when pressed. */}
+        <Button
+          look="ghost"
+          aria-disabled={isFetching || undefined}
+          onClick={() => !isFetching && void refetch()}
+        >
           <AdminIcon name="refresh" />
           {analytics.refresh}
         </Button>

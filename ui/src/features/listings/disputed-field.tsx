@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { DateControl } from "@/ui/admin/entry/date-control.tsx";
@@ -20,14 +21,30 @@ interface Props {
 /** A second date from another source, and the reason why both are kept. */
 export function DisputedField({ disputed, errors, onChange }: Props) {
   const { listings: m } = useAdminMessages();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  const isOpen = disputed !== null;
+
+  // What was pressed is gone: the first field, or the button that adds them again.
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    (isOpen ? fields.current?.querySelector("input") : add.current)?.focus();
+  }, [isOpen]);
+
+  function put(now: DisputedValues | null) {
+    pressed.current = true;
+    onChange(now);
+  }
+
   if (!disputed) {
     return (
       <Button
+        ref={add}
         look="ghost"
         className={styles.add}
-        onClick={() =>
-          onChange({ date: "", precision: "day", reason: "", source: sourceValuesOf() })
-        }
+        onClick={() => put({ date: "", precision: "day", reason: "", source: sourceValuesOf() })}
       >
         <AdminIcon name="plus" />
         {m.disputed.add}
@@ -35,7 +52,7 @@ export function DisputedField({ disputed, errors, onChange }: Props) {
     );
   }
   return (
-    <fieldset className={items.items}>
+    <fieldset ref={fields} className={items.items}>
       <legend>{m.disputed.title}</legend>
       <Pair
         labels={[m.disputed.date, m.fields.precision]}
@@ -73,7 +90,7 @@ export function DisputedField({ disputed, errors, onChange }: Props) {
         errors={errors}
         onChange={(source) => onChange({ ...disputed, source })}
       />
-      <Button look="ghost" className={styles.add} onClick={() => onChange(null)}>
+      <Button look="ghost" className={styles.add} onClick={() => put(null)}>
         <AdminIcon name="trash" />
         {m.disputed.remove}
       </Button>

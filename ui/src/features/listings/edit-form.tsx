@@ -31,7 +31,7 @@ export function EditForm({ id, onSeparate, ...desk }: Props) {
     ...useApiQuery(endpointOf(id)),
     refetchOnMount: "always",
     refetchInterval: LOOKED_AT,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: "always",
   });
   const newest: ArchiveEvent | undefined = query.data?.event;
   const known = query.isFetchedAfterMount;

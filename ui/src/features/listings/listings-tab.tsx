@@ -26,7 +26,7 @@ import { useUnsaved } from "@/ui/admin/use-unsaved.ts";
 import { WorkDifferences, WorkSummary } from "./describe-work.tsx";
 import { type Clash, Desk, type PreviewProps } from "./desk/desk.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { NO_FILTER } from "./filter.ts";
+import { matches, NO_FILTER } from "./filter.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { ListingForm } from "./listing-form.tsx";
 import { ListingList } from "./listing-list.tsx";
@@ -90,13 +90,19 @@ export function Tab({ aside, Preview }: Props) {
     if (first(parseQuery(location.search), "editing") !== target) edit(target || null);
   }
 
+  // The form that calls this was rendered before the save changed the list.
+  const listed = useRef(list.data?.items);
+  listed.current = list.data?.items;
+
   function close(saved?: ArchiveEvent) {
     comeBack(saved?.id);
     edit(null);
     setRestored("");
     setSide("list");
     if (!saved) return;
-    const isListed = list.data?.items.some(({ id }) => id === saved.id) ?? true;
+    // A search is loaded again only once its index knows of the change.
+    const isListed =
+      matches(saved, list.filter) && (listed.current?.some(({ id }) => id === saved.id) ?? true);
     const showIt = () => list.narrow({ ...NO_FILTER, q: saved.title });
     toast.success(
       saved.version > 1 ? t.updated : t.created,

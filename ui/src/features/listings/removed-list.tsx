@@ -14,9 +14,9 @@ import { useMessages } from "@/messages/context.ts";
 import { useNavigate } from "@/platform/navigation.ts";
 import { toast } from "@/platform/toasts.ts";
 import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
-import { daysLeft } from "@/ui/admin/clock.ts";
 import { ConfirmDialog } from "@/ui/admin/dialog.tsx";
 import { ListPages } from "@/ui/admin/list-pages.tsx";
+import { DaysLeft, RemovedBy } from "@/ui/admin/removal.tsx";
 import { Select } from "@/ui/admin/select.tsx";
 import { SelectionBar } from "@/ui/admin/selection-bar.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
@@ -38,7 +38,6 @@ import { useSelection } from "./use-selection.ts";
 const HEADING = "removed-listings";
 const PER_PAGE = 20;
 const SORTS = ["oldest", "latest"] as const satisfies RemovedSort[];
-const FEW_DAYS = 8;
 
 /** What was removed and can still be brought back. */
 export function RemovedList() {
@@ -214,26 +213,5 @@ export function RemovedList() {
         </ConfirmDialog>
       )}
     </section>
-  );
-}
-
-function RemovedBy({ one: { removedAt, removedBy, byYou } }: { one: RemovedEvent }) {
-  const { listings: t } = useAdminMessages();
-  const { locale } = useMessages();
-  const day = new Intl.DateTimeFormat(locale.lang, { day: "numeric", month: "long" }).format(
-    new Date(removedAt),
-  );
-  return <>{byYou ? t.trash.byYou(day) : t.trash.by(removedBy, day)}</>;
-}
-
-/** A thread for each day that is left. */
-function DaysLeft({ at }: { at: string }) {
-  const { listings: t } = useAdminMessages();
-  const days = daysLeft(at);
-  return (
-    <div className={styles.days} data-few={days < FEW_DAYS || undefined}>
-      <span aria-hidden="true" style={{ "--left": days } as Record<string, number>} />
-      <b>{t.trash.left(days)}</b>
-    </div>
   );
 }

@@ -1,5 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   forModerator,
   NAMED_PER_PAGE,
@@ -127,7 +134,7 @@ function Named({ path, PinMap }: { path: NamedPath; PinMap: PinMapPart }) {
   const [restored, setRestored] = useState(0);
   const [removing, setRemoving] = useState<Entry | null>(null);
   const unsaved = useUnsaved<Values>(owner, placeOf(owner, path, "").form, editing || NEW);
-  const back = useRef("");
+  const back = useRef<string | null>(null);
   const [side, setSide] = useState<Side>(editing ? "form" : "list");
   const [first, second] = read("pair").split(",");
 
@@ -269,8 +276,8 @@ function whereOf(entry: Listed): string {
 interface ListProps {
   path: NamedPath;
   editing: string;
-  /** The row that gets the focus when the form is closed. */
-  backTo: React.RefObject<string>;
+  /** The row that gets the focus when the form is closed; where there is none, the list does. */
+  backTo: React.RefObject<string | null>;
   onEdit: (id: string) => void;
 }
 
@@ -294,13 +301,14 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
   useLastPage("namesPage", page, NAMED_PER_PAGE, list);
 
   useEffect(() => {
-    if (editing || !backTo.current) return;
+    if (editing || backTo.current === null) return;
     const row = table.current?.querySelector<HTMLElement>(
       `[data-named="${CSS.escape(backTo.current)}"] button`,
     );
-    backTo.current = "";
+    backTo.current = null;
     (row ?? table.current)?.focus();
   }, [editing, backTo]);
+  const toList = useCallback(() => table.current?.focus(), []);
 
   return (
     <div id="named-list" className={styles.list} ref={table} tabIndex={-1}>
@@ -387,7 +395,7 @@ function List({ path, editing, backTo, onEdit }: ListProps) {
           total={data.total}
         />
       )}
-      <Removed path={path} />
+      <Removed path={path} onOpen={onEdit} onNone={toList} />
     </div>
   );
 }

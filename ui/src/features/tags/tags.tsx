@@ -10,6 +10,7 @@ import { useAdminMessages } from "@/messages/admin.ts";
 import { useMessages } from "@/messages/context.ts";
 import { toast } from "@/platform/toasts.ts";
 import admin from "@/ui/admin/admin.module.css";
+import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
 import { TextField } from "@/ui/admin/text-field.tsx";
 import { useAction } from "@/ui/admin/use-action.ts";
 import { When } from "@/ui/admin/when.tsx";
@@ -121,6 +122,7 @@ export function Tags() {
             </button>
             {picked.length > 1 && (
               <Button look="ghost" onClick={() => setMerging(true)}>
+                <AdminIcon name="merge" />
                 {t.merge}
               </Button>
             )}
@@ -179,10 +181,11 @@ export function Tags() {
                   <td>
                     <span
                       className={styles.meter}
+                      data-most={total === most || undefined}
                       aria-hidden="true"
                       style={{ "--part": total / most } as Record<string, number>}
                     />
-                    {m.number(total)}
+                    <span className={styles.total}>{m.number(total)}</span>
                   </td>
                   <td className={admin.row}>
                     {renaming !== tag && (

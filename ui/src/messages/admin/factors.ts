@@ -59,6 +59,7 @@ export const factors = {
     loadFailed: "Failed to load your second factors.",
     kinds: { passkey: "Passkey", totp: "Authenticator app" },
     names: { passkey: "Passkey", totp: "Authenticator app" },
+    made: "Made",
     lastUsed: "Last used",
     never: "Not used yet",
     addPasskey: "Add a passkey",

@@ -23,7 +23,7 @@ export const files = {
       cancelled: "Upload cancelled",
     },
     sent: (sent: number, total: number) => `${size(sent)} of ${size(total)}`,
-    percent: (value: number) => `${value} %`,
+    percent: (value: number) => `${value}%`,
     progressOf: (name: string) => `Upload of ${name}`,
     cancel: "Cancel upload",
     cancelled: "Upload cancelled.",

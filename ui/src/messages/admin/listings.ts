@@ -156,6 +156,7 @@ export const listings = {
       },
       countryFirst: "Fill in the country of the listing first.",
       addAndUse: "Add and use",
+      escape: "Esc returns to the picker",
       addFailed: "It could not be added",
       role: "role",
       roleOf: (name: string) => `Role of ${name}`,
@@ -203,6 +204,12 @@ export const listings = {
       refused: (why: string) => `Not saved: ${why}`,
       goToField: "Go to the field",
       other: (time: string) => `An editor saved this listing at ${time}`,
+      clash(merged: number, open: number): string {
+        if (merged === 0) return open === 1 ? "1 change needs you" : `${open} changes need you`;
+        const merge =
+          merged === 1 ? "1 change merges by itself" : `${merged} changes merge by themselves`;
+        return open === 0 ? merge : `${merge}, ${open} ${open === 1 ? "needs" : "need"} you`;
+      },
       compare: "Compare",
       close: "Close",
       asDraft: "Keep as draft",

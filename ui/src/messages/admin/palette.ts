@@ -21,7 +21,11 @@ export const palette = {
       ["?", "This list"],
       ["Ctrl S", "Save what you write, and stay"],
       ["Esc", "Close, or back to the list"],
-      ["J, K", "In Review: to the next or the last"],
+      ["Ctrl /", "In an article: the keys of its marks"],
+      ["J, K", "In Review: to the next or the one before"],
+      ["A, S", "In Review: accept or publish all, or what is ticked"],
+      ["Q, X", "In Review: ask back, or decline"],
+      ["U", "In Review: take the last decision back"],
     ] as const,
   },
 };

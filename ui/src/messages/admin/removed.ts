@@ -7,7 +7,8 @@ export const removed = {
   sorts: { oldest: "Leaves soonest", latest: "Last removed" },
   by: (name: string, day: string) => `removed ${day} by ${name}`,
   byYou: (day: string) => `removed ${day} by you`,
-  note: (text: string) => `Note: ‘${text}’`,
+  /** What a merge notes by itself are no words of anybody. */
+  note: (text: string) => (text.startsWith("Merged into ‘") ? text : `Note: ‘${text}’`),
   left: (days: number) =>
     days < 1 ? "less than a day left" : days === 1 ? "1 day left" : `${days} days left`,
   restore: "Restore",

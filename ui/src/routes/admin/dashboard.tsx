@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { SessionUser } from "@/api/session.ts";
 import { AccountNews } from "@/features/account/account-news.tsx";
 import { first, parseQuery } from "@/lib/query-string.ts";
@@ -6,6 +6,7 @@ import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { useLocation, useNavigate } from "@/platform/navigation.ts";
 import admin from "@/ui/admin/admin.module.css";
+import { useFocusNet } from "@/ui/admin/use-focus-net.ts";
 import { Notice } from "@/ui/notice.tsx";
 import { Commands } from "./commands.tsx";
 import styles from "./dashboard.module.css";
@@ -20,6 +21,8 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const { pathname, search, state } = useLocation();
   const { name, Tab } = currentTab(search, user);
   const asked = first(parseQuery(search), "tab");
+  const root = useRef<HTMLDivElement>(null);
+  useFocusNet(root);
 
   useEffect(() => {
     // Redirect from a tab that this user may not open.
@@ -30,7 +33,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const refused = (state as { refused?: boolean } | null)?.refused;
 
   return (
-    <div className={classes(admin.root, styles.dashboard)}>
+    <div ref={root} className={classes(admin.root, styles.dashboard)}>
       <a className={admin.skip} href="#tab">
         {dashboard.skip}
       </a>

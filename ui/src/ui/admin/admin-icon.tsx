@@ -24,6 +24,8 @@ const PATHS = {
   undo: "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4",
   open: "M13 4h7v7M20 4l-9 9M17 14v6H4V7h6",
   copy: "M8 8h12v12H8zM16 8V4H4v12h4",
+  offline: "M3 3l18 18M2 9c2-2 4-3 6-4M12 5c4 0 7 1 10 4M6 13c1-1 2-2 4-2M15 12l3 2M12 18.5v.01",
+  merge: "M5 4v4c0 4 7 4 7 8v4M19 4v4c0 4-7 4-7 8",
 } as const;
 
 export type AdminIconName = keyof typeof PATHS;

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useMemo } from "react";
+import { wordDiff } from "@/lib/word-diff.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import { Button } from "@/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import styles from "./comparison.module.css";
 
 export type Side = "a" | "b";
@@ -18,6 +20,7 @@ interface RowProps {
 export function OneOf(props: RowProps & { chosen: Side; onChoose: (side: Side) => void }) {
   const { label, texts, chosen, onChoose } = props;
   const { duplicates: t } = useAdminMessages();
+  const id = useId();
   return (
     <Row label={label}>
       {texts.a === texts.b ? (
@@ -29,15 +32,39 @@ export function OneOf(props: RowProps & { chosen: Side; onChoose: (side: Side) =
               type="radio"
               name={`compared ${label}`}
               aria-label={t.side(side.toUpperCase(), label)}
+              aria-describedby={`${id}-${side}`}
               checked={chosen === side}
               onChange={() => onChoose(side)}
             />
-            <span dir="auto">{texts[side] || t.nothing}</span>
+            <span id={`${id}-${side}`} dir="auto">
+              {texts[side] ? <Differing texts={texts} side={side} /> : t.nothing}
+            </span>
           </label>
         ))
       )}
     </Row>
   );
+}
+
+/** Texts that share less than this are read as a whole. */
+const LEAST_SHARED = 0.4;
+
+/** The text of one side, with the words marked that the other does not have. */
+function Differing({ texts, side }: { texts: Record<Side, string>; side: Side }) {
+  const { a, b } = texts;
+  const pieces = useMemo(() => wordDiff(a, b), [a, b]);
+  const shared = pieces.reduce(
+    (sum, { kind, text }) => sum + (kind === "same" ? text.length : 0),
+    0,
+  );
+  if (shared < LEAST_SHARED * Math.max(a.length, b.length)) return texts[side];
+  const other = side === "a" ? "added" : "removed";
+  return pieces
+    .filter(({ kind }) => kind !== other)
+    .map(({ kind, text }, i) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
+      kind === "same" ? text : <mark key={i}>{text}</mark>,
+    );
 }
 
 function Same({ text }: { text: string }) {
@@ -130,6 +157,7 @@ export function ComparisonFoot(props: FootProps) {
             if (!isMerging) onMerge();
           }}
         >
+          <AdminIcon name="merge" />
           {isMerging ? t.merging : t.merge}
         </Button>
       )}

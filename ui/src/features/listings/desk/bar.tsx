@@ -1,14 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "@/lib/text.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
 import layout from "@/styles/layout.module.css";
-import { AdminIcon } from "@/ui/admin/admin-icon.tsx";
+import { AdminIcon, type AdminIconName } from "@/ui/admin/admin-icon.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Icon } from "@/ui/icon.tsx";
 import styles from "./bar.module.css";
 
+const SIGNS = {
+  clean: "done",
+  typing: "done",
+  saving: "refresh",
+  saved: "done",
+  offline: "offline",
+  refused: "warning",
+  other: "merge",
+  full: "warning",
+  choosing: "merge",
+} as const satisfies Record<string, AdminIconName>;
+
 export interface BarState {
-  state: "clean" | "typing" | "saving" | "saved" | "offline" | "refused" | "other" | "full";
+  state: keyof typeof SIGNS;
   text: string;
   more?: string;
 }
@@ -29,19 +40,34 @@ const SAID_EVERY = 30_000;
 /** Says what becomes of the work, and saves it. Always in sight. */
 export function Bar({ now, actions }: { now: BarState; actions: readonly BarAction[] }) {
   const { listings: m } = useAdminMessages();
+  const buttons = useRef<HTMLFieldSetElement>(null);
+  const held = useRef<HTMLElement | null>(null);
+  // What was pressed is replaced while it works; the focus stays in the bar.
+  useLayoutEffect(() => {
+    if (!held.current || held.current.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    buttons.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  });
   return (
     <div className={styles.bar} data-state={now.state}>
       <p className={styles.text}>
-        {["clean", "typing", "saved"].includes(now.state) ? (
-          <Icon name="check" />
-        ) : (
-          <AdminIcon name={now.state === "saving" ? "refresh" : "warning"} />
-        )}
+        <AdminIcon name={SIGNS[now.state]} />
         <span>
           <b>{now.text}</b> {now.more && <small>{now.more}</small>}
         </span>
       </p>
-      <fieldset className={styles.actions} aria-label={m.bar.label}>
+      <fieldset
+        ref={buttons}
+        className={styles.actions}
+        aria-label={m.bar.label}
+        onFocus={({ target }) => {
+          held.current = target;
+        }}
+        // Not called for what is taken away.
+        onBlur={() => {
+          held.current = null;
+        }}
+      >
         {actions.map(({ text, look, run, off, busy }) => (
           <Button
             key={text}

@@ -99,7 +99,7 @@ export function Conflict(props: Props) {
       {settled.map(card)}
       <Bar
         now={{
-          state: "clean",
+          state: "choosing",
           text: t.merge.made(needed.length - open.length, needed.length),
           more: next && t.merge.next(nameOf(next)),
         }}

@@ -150,6 +150,7 @@ function NewEntry<A>(props: EntryProps<A>) {
         <Button look="ghost" onClick={onClose}>
           {m.cancel}
         </Button>
+        <small>{m.linked.escape}</small>
       </div>
     </div>
   );

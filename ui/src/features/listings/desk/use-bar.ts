@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ArchiveEvent } from "@/api/types.ts";
 import { useSessionUser } from "@/api/use-session.ts";
 import { useAdminMessages } from "@/messages/admin.ts";
@@ -6,7 +6,9 @@ import { useMessages } from "@/messages/context.ts";
 import { clock } from "@/ui/admin/clock.ts";
 import type { Pictures } from "@/ui/admin/entry/use-pictures.ts";
 import type { ListingWork } from "../use-work.ts";
+import { valuesOf } from "../values.ts";
 import type { BarAction, BarState } from "./bar.tsx";
+import { mergeListing } from "./merge-listing.ts";
 import { useOnline } from "./use-online.ts";
 
 /** What became of the last press of a button. */
@@ -36,7 +38,8 @@ interface Options {
 export function useBar(options: Options): { now: BarState; actions: BarAction[] } {
   const { work, pictures, saved, newest, suggests, outcome, onSave } = options;
   const { listings: m, kept, files } = useAdminMessages();
-  const { locale } = useMessages();
+  const messages = useMessages();
+  const { locale } = messages;
   const user = useSessionUser();
   const isOnline = useOnline();
   const [whenBack, setWhenBack] = useState(false);
@@ -49,7 +52,15 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
     latest.current();
   }, [isOnline, whenBack]);
 
-  const { keeping, changed } = work;
+  const { keeping, changed, base, values } = work;
+  // A suggestion is merged with what others saved by whoever decides on it.
+  const theirs = newest && newest.version > base.version && !suggests ? newest : null;
+  const clash = useMemo(() => {
+    if (!theirs) return null;
+    const { items } = mergeListing(base.values, valuesOf(theirs), values, messages);
+    const open = items.filter(({ how }) => how === "choice").length;
+    return { merged: items.length - open, open };
+  }, [theirs, base, values, messages]);
   const keptAt =
     keeping.state === "kept" ? kept.at(clock(keeping.at, locale.lang)) : m.bar.beingKept;
   const isDraft = saved?.status === "draft";
@@ -60,17 +71,14 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
   const publish: BarAction[] = mayPublish
     ? [{ text: m.publish, look: "main", run: () => onSave("published") }]
     : [];
+  const save: BarAction = {
+    text: suggests ? m.suggest.send : m.save,
+    look: mayPublish ? "plain" : "main",
+    run: () => onSave(),
+  };
   const saveButtons = (off = false): BarAction[] =>
     saved
-      ? [
-          {
-            text: suggests ? m.suggest.send : m.save,
-            look: mayPublish ? "plain" : "main",
-            off,
-            run: () => onSave(),
-          },
-          ...publish,
-        ]
+      ? [{ ...save, off }, ...publish]
       : [
           ...(work.moderator
             ? [{ text: m.bar.asDraft, look: "plain", run: () => onSave("draft") } as BarAction]
@@ -95,7 +103,7 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
   if (keeping.state === "failed" && changed) {
     return {
       now: { state: "full", text: kept.full, more: kept.fullHint },
-      actions: [cancel, ...saveButtons()],
+      actions: [cancel, ...(saved ? [{ ...save, look: "main" } as const] : saveButtons())],
     };
   }
   if (!isOnline && (changed || outcome?.kind === "lost")) {
@@ -129,13 +137,12 @@ export function useBar(options: Options): { now: BarState; actions: BarAction[] 
       ],
     };
   }
-  // A suggestion is merged with what others saved by whoever decides on it.
-  if (newest && newest.version > work.base.version && !suggests) {
+  if (theirs && clash) {
     return {
       now: {
         state: "other",
-        text: m.bar.other(clock(newest.updatedAt, locale.lang)),
-        more: changed ? keptAt : undefined,
+        text: m.bar.other(clock(theirs.updatedAt, locale.lang)),
+        more: m.bar.clash(clash.merged, clash.open),
       },
       actions: [cancel, { text: m.bar.compare, look: "main", run: options.onCompare }],
     };
