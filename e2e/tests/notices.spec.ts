@@ -1,5 +1,12 @@
 import { word } from "../desk.ts";
-import { allowErrors, expect, inBothThemes, noSidewaysScroll, type Page, test } from "../fixtures.ts";
+import {
+  allowErrors,
+  expect,
+  inBothThemes,
+  noSidewaysScroll,
+  type Page,
+  test,
+} from "../fixtures.ts";
 import { as, emailOf, openDesk } from "../people.ts";
 import type { Server } from "../server.ts";
 
