@@ -321,6 +321,9 @@ func (s *Store) purge(ctx context.Context, tx runner, num int64) error {
 	if _, err := exec(ctx, tx, "DELETE FROM notices WHERE entry_id = (SELECT id FROM entries WHERE num = ?)", num); err != nil {
 		return err
 	}
+	if _, err := exec(ctx, tx, "DELETE FROM catalog_snapshots"); err != nil {
+		return err
+	}
 	_, err := exec(ctx, tx, "DELETE FROM entries WHERE num = ?", num)
 	return err
 }

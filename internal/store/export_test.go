@@ -15,3 +15,9 @@ func Pragma(ctx context.Context, s *Store, text string, to any) error {
 	}
 	return db.conn.QueryRowContext(ctx, text).Scan(to)
 }
+
+// WriteSnapshot writes a snapshot of the catalogue now.
+func WriteSnapshot(ctx context.Context, s *Store) error { return s.writeSnapshot(ctx) }
+
+// UsedSnapshot reports whether the catalogue was read from a snapshot, or one was written.
+func UsedSnapshot(s *Store) bool { return s.snapshot.version >= 0 }

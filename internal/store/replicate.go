@@ -103,29 +103,37 @@ func (s *Store) sync(ctx context.Context) error {
 
 // follow applies the changes up to a version.
 func (s *Store) follow(ctx context.Context, version int64) error {
-	former, err := s.formerTags(ctx)
-	if err != nil {
-		return err
-	}
-	s.catalog.FormerTags(former)
-	const changed = "FROM entries WHERE seq > ?"
-	rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" "+changed+" ORDER BY seq", s.catalog.Version())
-	if err != nil {
-		return err
-	}
-	if err := s.linkRows(ctx, rows, "from_num IN (SELECT num "+changed+")", s.catalog.Version()); err != nil {
-		return err
-	}
 	changes, err := s.invalidations(ctx, s.catalog.Version(), version)
 	if err != nil {
 		return err
 	}
-	s.catalog.Apply(version, rows)
+	if err := s.catchUp(ctx, s.catalog, version); err != nil {
+		return err
+	}
 	for _, change := range changes {
 		s.cache.Invalidate(change)
 		s.words.follow(change)
 	}
 	s.changed()
+	return nil
+}
+
+// catchUp applies to a catalogue what has changed since its version.
+func (s *Store) catchUp(ctx context.Context, c *catalog.Catalog, version int64) error {
+	former, err := s.formerTags(ctx)
+	if err != nil {
+		return err
+	}
+	c.FormerTags(former)
+	const changed = "FROM entries WHERE seq > ?"
+	rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" "+changed+" ORDER BY seq", c.Version())
+	if err != nil {
+		return err
+	}
+	if err := s.linkRows(ctx, rows, "from_num IN (SELECT num "+changed+")", c.Version()); err != nil {
+		return err
+	}
+	c.Apply(version, rows)
 	return nil
 }
 
@@ -136,12 +144,24 @@ func (s *Store) reread(ctx context.Context, version int64, timeline string) erro
 	if err != nil {
 		return err
 	}
-	fresh := catalog.New()
-	fresh.FormerTags(former)
-	if err := s.readAll(ctx, fresh); err != nil {
+	var fresh *catalog.Catalog
+	if s.timeline == "" {
+		fresh = s.fromSnapshot(ctx, former, version)
+	}
+	if fresh != nil {
+		err = s.catchUp(ctx, fresh, version)
+	} else {
+		fresh = catalog.New()
+		fresh.FormerTags(former)
+		err = s.eachBatch(ctx, func(rows []catalog.Row) error {
+			fresh.Apply(0, rows)
+			return nil
+		})
+		fresh.Apply(version, nil)
+	}
+	if err != nil {
 		return err
 	}
-	fresh.Apply(version, nil)
 	s.catalog.Replace(fresh)
 	if s.timeline != "" {
 		s.log.Warn("another server has become the primary; the catalogue was read anew", "timeline", timeline, "version", version)
@@ -154,9 +174,9 @@ func (s *Store) reread(ctx context.Context, version int64, timeline string) erro
 	return nil
 }
 
-// readAll fills an empty catalogue in the order of addition, in which bitmaps grow
-// fastest, and in parts, none of which takes longer than a statement may.
-func (s *Store) readAll(ctx context.Context, into *catalog.Catalog) error {
+// eachBatch reads all rows of the catalogue in the order of addition, in which bitmaps
+// grow fastest, and in parts, none of which takes longer than a statement may.
+func (s *Store) eachBatch(ctx context.Context, do func([]catalog.Row) error) error {
 	for last := uint32(0); ; {
 		rows, err := queryAll(ctx, s.db, scanRow, "SELECT "+rowColumns+" FROM entries WHERE num > ? ORDER BY num LIMIT ?", last, batchRows)
 		if err != nil || len(rows) == 0 {
@@ -167,7 +187,9 @@ func (s *Store) readAll(ctx context.Context, into *catalog.Catalog) error {
 		if err := s.linkRows(ctx, rows, "from_num > ? AND from_num <= ?", first, last); err != nil {
 			return err
 		}
-		into.Apply(0, rows)
+		if err := do(rows); err != nil {
+			return err
+		}
 	}
 }
 
@@ -302,6 +324,9 @@ func (s *Store) start(o Options) {
 	}
 	if !o.ManualSearch {
 		s.done.Go(func() { s.indexer.run(ctx, poll) })
+	}
+	if !o.Lean && s.snapshot.path != "" {
+		s.done.Go(func() { s.keepSnapshot(ctx) })
 	}
 	if !o.ManualSearch && !o.Lean {
 		s.done.Go(func() {

@@ -28,7 +28,7 @@ type Options struct {
 	DirectURL string
 	// ReadURL leads to a copy of the database for readers; empty if there is none.
 	ReadURL string
-	Folder  string           // the data folder, used without DatabaseURL
+	Folder  string           // the data folder, which without DatabaseURL holds the database
 	Logger  *slog.Logger     // nil logs nothing
 	Clock   func() time.Time // nil is time.Now
 	// Cache holds facets and common terms, and is told of every change that readers
@@ -64,6 +64,7 @@ type Store struct {
 	indexer *indexer
 	// timeline is the line of history of the database that the catalogue was read from.
 	timeline string
+	snapshot *snapshot
 	synced   atomic.Pointer[time.Time] // when the last look for changes began that succeeded
 	changed  func()
 	stop     context.CancelFunc
@@ -86,7 +87,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock, changed: o.Changed}
+	s := &Store{Finder: newFinder(db, o.Logger, o.Cache), clock: o.Clock, changed: o.Changed, snapshot: newSnapshot(o.Folder)}
 	if s.changed == nil {
 		s.changed = func() {}
 	}
