@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"slices"
 	"time"
 
 	"sankofa/bench/program"
@@ -83,8 +82,7 @@ func throughHTTP(ctx context.Context, o store.Options, r *result, binary string,
 				times = append(times, time.Since(began))
 			}
 		}
-		slices.Sort(times)
-		r.http = append(r.http, timing{name, times[len(times)/2], times[len(times)*95/100], ""})
+		r.http = append(r.http, timingOf(name, times, ""))
 		return nil
 	}
 	for _, search := range searches {

@@ -31,12 +31,29 @@ type result struct {
 }
 
 type timing struct {
-	name        string
-	median, p95 time.Duration
-	note        string
+	name             string
+	median, p95, p99 time.Duration
+	note             string
+}
+
+// timingOf sums up measured times.
+func timingOf(name string, times []time.Duration, note string) timing {
+	slices.Sort(times)
+	at := func(percent int) time.Duration { return times[len(times)*percent/100] }
+	return timing{name, at(50), at(95), at(99), note}
 }
 
 type fact struct{ name, value string }
+
+// fact returns what was measured; a database that was found loaded lacks what loading takes.
+func (r *result) fact(name string) string {
+	for _, f := range r.facts {
+		if f.name == name {
+			return f.value
+		}
+	}
+	return "–"
+}
 
 var author = archive.Change{By: archive.Actor{ID: "bench", Email: "bench@example.org", FirstName: "Bench"}}
 
@@ -150,8 +167,7 @@ func reads(ctx context.Context, s *store.Store, r *result, rounds int) error {
 			}
 			note = text
 		}
-		slices.Sort(times)
-		r.reads = append(r.reads, timing{read.name, times[len(times)/2], times[len(times)*95/100], note})
+		r.reads = append(r.reads, timingOf(read.name, times, note))
 	}
 	return nil
 }

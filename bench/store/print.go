@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// print writes a table of reads (median / p95 in ms) and one of the rest, with a
+// print writes a table of reads (median / p95 / p99 in ms) and one of the rest, with a
 // column per database and size.
 func print(w io.Writer, results []*result) error {
 	var b strings.Builder
@@ -22,23 +22,23 @@ func print(w io.Writer, results []*result) error {
 		for i, t := range of(results[0]) {
 			b.WriteString("| " + t.name + " |")
 			for _, r := range results {
-				fmt.Fprintf(&b, " %s / %s |", ms(of(r)[i].median), ms(of(r)[i].p95))
+				fmt.Fprintf(&b, " %s / %s / %s |", ms(of(r)[i].median), ms(of(r)[i].p95), ms(of(r)[i].p99))
 			}
 			b.WriteString("\n")
 		}
 		b.WriteString("\n")
 	}
-	header("read, median / p95 in ms")
+	header("read, median / p95 / p99 in ms")
 	times(func(r *result) []timing { return r.reads })
 	if len(results[0].http) > 0 {
-		header("through HTTP, never cached, median / p95 in ms")
+		header("through HTTP, never cached, median / p95 / p99 in ms")
 		times(func(r *result) []timing { return r.http })
 	}
 	header("otherwise")
-	for i, f := range results[0].facts {
+	for _, f := range results[0].facts {
 		b.WriteString("| " + f.name + " |")
 		for _, r := range results {
-			b.WriteString(" " + r.facts[i].value + " |")
+			b.WriteString(" " + r.fact(f.name) + " |")
 		}
 		b.WriteString("\n")
 	}

@@ -220,7 +220,7 @@ func (w *searchWord) take(sets map[lookup]*termSet, textOnly bool) {
 }
 
 // maxCandidates is how many words of a like spelling are looked at for one.
-const maxCandidates = 16
+const maxCandidates = 8
 
 // correct replaces words by the nearest that a reader can find: those in titles and
 // names first, then the more frequent.
