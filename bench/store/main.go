@@ -41,6 +41,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	edits := flags.Int("edits", 1000, "how often one event is edited before its edits are read")
 	revisions := flags.Int("revisions", 1, "how many revisions every event has")
 	binary := flags.String("binary", "", "the program through which searches are measured, too")
+	drawing := flags.String("plot", "", "draw the reads of one database over its sizes into this SVG file, too")
 	folder := flags.String("folder", "", "where to keep the SQLite files and find them again (default: a temporary folder)")
 	address := flags.String("postgres", "", "a PostgreSQL database to use and to find again, of one size alone (default: a throw-away one)")
 	if err := flags.Parse(args); err != nil {
@@ -69,6 +70,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 				return fmt.Errorf("%s with %d events: %w", database, size, err)
 			}
 			results = append(results, r)
+		}
+	}
+	if *drawing != "" {
+		if err := os.WriteFile(*drawing, []byte(plot(results)), 0o644); err != nil {
+			return err
 		}
 	}
 	return print(stdout, results)
