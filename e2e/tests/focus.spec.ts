@@ -80,7 +80,7 @@ test("S-14 a disputed date is added and removed with the focus", async ({ page, 
 
 test("S-14 a save that the server refuses leaves the focus in the bar", async ({ page, desk }) => {
   allowErrors(/status of 500/);
-  const { id, title } = await add(desk, `Refused ${word()}`, { status: "draft" });
+  const { id, title } = await add(desk, `Overtaken ${word()}`, { status: "draft" });
   await open(page, desk, search(title));
   await press(page, `Edit ${title}`);
   await form(page).getByLabel("Summary").fill("Other words.");

@@ -149,7 +149,7 @@ for (const { kind, path, add } of KINDS) {
     await page.route(UPLOADS, () => undefined); // on its way, without an answer
     await choose(page).setInputFiles(picture());
     await save(page).click();
-    await expect(form(page).getByText(/^Image 1 of 1, \d+ %/)).toBeVisible();
+    await expect(form(page).getByText(/^Image 1 of 1, \d+%/)).toBeVisible();
     await page.context().setOffline(true);
     await expect(pictures(page).getByText("Network error during upload")).toBeVisible({
       timeout: 2_000,
