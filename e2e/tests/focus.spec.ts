@@ -4,7 +4,8 @@ import { as, emailOf, openDesk, PASSWORD } from "../people.ts";
 
 // What is pressed here goes away, by the keyboard: the focus must go on from near it.
 
-const press = async (page: Page, name: string) => button(page, name).press("Enter");
+/** An empty list offers to reset its filters as well. */
+const press = async (page: Page, name: string) => button(page, name).first().press("Enter");
 const confirm = async (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).press("Enter");
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
