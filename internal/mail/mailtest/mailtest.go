@@ -52,6 +52,7 @@ func Start(t *testing.T) *Server {
 	}()
 	t.Cleanup(func() {
 		_ = server.Close()
+		_ = l.Close() // which Close does not know of before Serve has begun
 		<-done
 	})
 	return s
