@@ -42,7 +42,8 @@ const browser = await launch({
 });
 console.log("| page | performance | accessibility | best practices | search | LCP s | CLS | TBT ms | KiB | machine |");
 console.log("|---|---|---|---|---|---|---|---|---|---|");
-for (const page of pages.filter((path) => only.length === 0 || only.includes(path))) {
+const nameOf = (path) => path.replace(items[0].id, "{id}");
+for (const page of pages.filter((path) => only.length === 0 || only.includes(nameOf(path)))) {
   await fetch(url + page); // the first reader renders it; the measured ones find it ready
   const results = [];
   for (let run = 0; run < RUNS; run++) {
@@ -58,9 +59,8 @@ for (const page of pages.filter((path) => only.length === 0 || only.includes(pat
       ),
     ),
   );
-  const name = page.replace(items[0].id, "{id}");
   console.log(
-    `| ${name} | ${score("performance")} | ${score("accessibility")} | ${score("best-practices")} | ${score("seo")} | ${(figure("largest-contentful-paint") / 1000).toFixed(2)} | ${figure("cumulative-layout-shift").toFixed(3)} | ${Math.round(figure("total-blocking-time"))} | ${Math.round(figure("total-byte-weight") / 1024)} | ${Math.round(median(results.map((lhr) => lhr.environment.benchmarkIndex)))} |${failed.size ? ` failed: ${[...failed].join(", ")}` : ""}`,
+    `| ${nameOf(page)} | ${score("performance")} | ${score("accessibility")} | ${score("best-practices")} | ${score("seo")} | ${(figure("largest-contentful-paint") / 1000).toFixed(2)} | ${figure("cumulative-layout-shift").toFixed(3)} | ${Math.round(figure("total-blocking-time"))} | ${Math.round(figure("total-byte-weight") / 1024)} | ${Math.round(median(results.map((lhr) => lhr.environment.benchmarkIndex)))} |${failed.size ? ` failed: ${[...failed].join(", ")}` : ""}`,
   );
 }
 browser.kill();
