@@ -22,7 +22,7 @@ const (
 	leastMillis, mostMillis = 0.01, 100
 )
 
-// Colours that are told apart by people who see few, on white and on black.
+// Colours that people with colour blindness can tell apart.
 var plotColours = []string{"#3b5bdb", "#e67700", "#2b8a3e", "#c2255c", "#5f3dc4", "#0b7285", "#868e96"}
 
 func plotX(size float64) float64 {

@@ -112,14 +112,21 @@ func scanQueued(row scanner) (queued, error) {
 	return q, err
 }
 
-func (x *indexer) apply(ctx context.Context, size int) (int, error) {
-	taken := 0
-	err := x.store.db.inTx(ctx, func(ctx context.Context, tx runner) error {
+// inTx runs fn in a transaction in which nobody else writes the index.
+func (x *indexer) inTx(ctx context.Context, fn func(ctx context.Context, tx runner) error) error {
+	return x.store.db.inTx(ctx, func(ctx context.Context, tx runner) error {
 		for _, text := range []string{x.store.db.dialect().freshPlans, x.store.db.dialect().lockIndex} {
 			if err := execOptional(ctx, tx, text); err != nil {
 				return err
 			}
 		}
+		return fn(ctx, tx)
+	})
+}
+
+func (x *indexer) apply(ctx context.Context, size int) (int, error) {
+	taken := 0
+	err := x.inTx(ctx, func(ctx context.Context, tx runner) error {
 		queue, err := queryAll(ctx, tx, scanQueued, `DELETE FROM search_queue WHERE (seq, num) IN
 			(SELECT seq, num FROM search_queue ORDER BY seq, num LIMIT ?) RETURNING num, old`, size)
 		if err != nil {

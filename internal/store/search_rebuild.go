@@ -49,8 +49,8 @@ func (s *Store) renewIndex(ctx context.Context) error {
 }
 
 // rebuild writes the blocks that are left, if the index is being rebuilt. Every row is
-// written once, which the queue does for each batch. Meanwhile the queue waits: what
-// changes after its block was read is in it, with the terms to take away.
+// written once; the queue would write it once for each batch. Meanwhile the queue waits:
+// an entry that changes after its block was read is in it, with the terms to take away.
 func (x *indexer) rebuild(ctx context.Context) error {
 	for {
 		block, err := queryInt(archive.WithoutReplica(ctx), x.store.db, "SELECT search_block FROM meta")
@@ -106,12 +106,7 @@ func (x *indexer) rebuildBlock(ctx context.Context, block int64) error {
 
 // inBlock writes to the index, unless another process has finished the block.
 func (x *indexer) inBlock(ctx context.Context, block int64, write func(ctx context.Context, tx runner) error) error {
-	return x.store.db.inTx(ctx, func(ctx context.Context, tx runner) error {
-		for _, text := range []string{x.store.db.dialect().freshPlans, x.store.db.dialect().lockIndex} {
-			if err := execOptional(ctx, tx, text); err != nil {
-				return err
-			}
-		}
+	return x.inTx(ctx, func(ctx context.Context, tx runner) error {
 		next, err := queryInt(ctx, tx, "SELECT search_block FROM meta")
 		if err != nil {
 			return err
