@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sankofa/internal/clustertest"
+	"sankofa/internal/store"
 )
 
 // historians are clients that create, read and change the same few entries at once,
@@ -181,7 +182,7 @@ func (h *historians) end(database string) (entries int) {
 	h.stop()
 	h.done.Wait()
 	found := map[string]int{}
-	for title, n := range titlesIn(h.t, database) {
+	for title, n := range titles(h.t, store.Options{DatabaseURL: database}) {
 		name, _, _ := strings.Cut(title, " by ")
 		found[name] += n
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"sankofa/internal/archive"
 	"sankofa/internal/store"
 )
 
@@ -167,7 +166,7 @@ func (l *load) more(n int) {
 func (l *load) end(database string) (lost, doubled int) {
 	l.t.Helper()
 	l.halt()
-	found := titlesIn(l.t, database)
+	found := titles(l.t, store.Options{DatabaseURL: database})
 	for title := range l.acknowledged {
 		if found[title] == 0 {
 			lost++
@@ -184,19 +183,4 @@ func (l *load) end(database string) (lost, doubled int) {
 		l.t.Errorf("a write is refused otherwise than with 503 and Retry-After: %s", fault)
 	}
 	return lost, doubled
-}
-
-// titlesIn counts the entries of a database by their titles.
-func titlesIn(t *testing.T, database string) map[string]int {
-	t.Helper()
-	db, err := store.Open(t.Context(), store.Options{DatabaseURL: database})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = db.Close() }()
-	found := map[string]int{}
-	if err := db.ExportEntries(t.Context(), archive.KindOrder, true, func(item archive.Item) error { found[item.Label()]++; return nil }); err != nil {
-		t.Fatal(err)
-	}
-	return found
 }

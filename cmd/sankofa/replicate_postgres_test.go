@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +16,7 @@ import (
 	"sankofa/internal/archive"
 	"sankofa/internal/clustertest"
 	"sankofa/internal/media/mediatest"
+	"sankofa/internal/replica"
 	"sankofa/internal/store"
 	"sankofa/internal/store/pgtest"
 )
@@ -40,8 +44,8 @@ func TestRestorePostgresAtMoment(t *testing.T) {
 	defer stop()
 	data, target, figures := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "target"), freeAddr(t)
 	s := startProgram(t, "--data", data, "--database-url", first.URL, "--replicate", target, "--metrics-addr", figures)
-	base, err := first.BaseBackup(t.Context())
-	if err != nil {
+	base := filepath.Join(logs, "base")
+	if err := first.BaseBackup(t.Context(), base); err != nil {
 		t.Fatal(err)
 	}
 	token := s.signIn(t)
@@ -53,20 +57,11 @@ func TestRestorePostgresAtMoment(t *testing.T) {
 	if err := s.createOnce(t.Context(), token, "After"); err != nil {
 		t.Fatal(err)
 	}
-	kept := filepath.Join(filepath.Dir(base), "..", filepath.Base(filepath.Dir(base))+"-base")
-	if err := os.Rename(base, kept); err != nil { // the server takes its folder with it
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := os.RemoveAll(kept); err != nil {
-			t.Error(err)
-		}
-	}()
 	archived(t, first.URL, logs)
 	s.endAll(t)
 	stop() // with its disk
 
-	second, err := pgtest.Recover(t.Context(), kept, "fsync=off", "restore_command=cp "+logs+"/%f %p",
+	second, err := pgtest.Recover(t.Context(), base, "fsync=off", "restore_command=cp "+logs+"/%f %p",
 		"recovery_target_time="+moment.UTC().Format("2006-01-02 15:04:05.000000+00"), "recovery_target_action=promote")
 	if err != nil {
 		t.Fatal(err)
@@ -82,22 +77,132 @@ func TestRestorePostgresAtMoment(t *testing.T) {
 	if err != nil || !strings.Contains(out, "as they should be") {
 		t.Fatalf("F-24 %v\n%s", err, out)
 	}
-	db, err := store.Open(t.Context(), store.Options{Folder: restored, DatabaseURL: second.URL})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = db.Close() }() // it was only read
-	found := map[string]bool{}
-	if err := db.ExportEntries(t.Context(), archive.KindOrder, true, func(item archive.Item) error { found[item.Label()] = true; return nil }); err != nil {
-		t.Fatal(err)
-	}
-	if !found["Before"] || found["After"] {
+	found := titles(t, store.Options{Folder: restored, DatabaseURL: second.URL})
+	if found["Before"] != 1 || found["After"] != 0 {
 		t.Errorf("F-24 at the moment there was %v", found)
 	}
 	if files, err := filepath.Glob(filepath.Join(restored, "uploads", "*", "*")); err != nil || len(files) == 0 {
 		t.Errorf("F-24 no pictures came back: %v", err)
 	}
 }
+
+// A server over PostgreSQL is killed while it writes, or its database is, or the disks
+// of both are gone: then the database comes back from a base backup and the log that
+// pg_receivewal has copied, and the uploads from the replica.
+func TestPostgresOfKilledServer(t *testing.T) {
+	for left := rounds(t, 3); left > 0; left -= series {
+		t.Run(fmt.Sprint("F-24 PostgreSQL ", left, " left"), func(t *testing.T) { restoredPostgres(t, min(left, series)) })
+	}
+}
+
+func restoredPostgres(t *testing.T, rounds int) {
+	t.Helper()
+	db, err := pgtest.Launch(t.Context(), "fsync=off")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := db.Stop(); err != nil {
+			t.Error(err)
+		}
+	}()
+	data, target := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "target")
+	moved, missing := "off", map[string]bool{}
+	var tally tally
+	for round := range rounds {
+		figures := freeAddr(t)
+		s := startProgram(t, "--data", data, "--database-url", db.URL, "--replicate", target, "--metrics-addr", figures, "--moved-storage", moved)
+		moved = "off"
+		var promised time.Time // what was acknowledged before has been copied
+		dead := round%3 == 1
+		other := clustertest.Folder(t) // a disk elsewhere
+		base, logs := filepath.Join(other, "base"), filepath.Join(other, "logs")
+		kill := func() {}
+		if dead {
+			if err := os.Mkdir(logs, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			for _, folder := range []string{other, logs} {
+				if _, err := pgtest.Account(folder); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := db.BaseBackup(t.Context(), base); err != nil {
+				t.Fatal(err)
+			}
+			if kill, err = db.ReceiveLog(t.Context(), logs); err != nil {
+				t.Fatal(err)
+			}
+		}
+		writing := s.writeUntilKilled(t, round)
+		if dead && round%2 == 0 { // otherwise at any moment
+			asked := time.Now()
+			if err := db.Received(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if promised = caughtUp(t, figures, asked); promised.After(asked) {
+				promised = asked
+			}
+		}
+		died := time.Now()
+		switch round % 3 {
+		case 0: // the server dies
+			s.endAll(t)
+			writing.Wait()
+		case 1: // the machines die with their disks
+			kill()
+			writing.unsettled.Store(true)
+			db.Kill()
+			s.endAll(t)
+			writing.Wait()
+			if err := errors.Join(db.Stop(), os.RemoveAll(data)); err != nil {
+				t.Fatal(err)
+			}
+			db, err = pgtest.Recover(t.Context(), base, "fsync=off", "restore_command=cp "+logs+"/%f %p || cp "+logs+"/%f.partial %p")
+			if err != nil {
+				t.Fatal(err)
+			}
+			promoted(t, db.URL)
+			data, moved = filepath.Join(t.TempDir(), "restored"), "on"
+			out, err := runCommand(t, "", "restore", "--data", data, "--database-url", db.URL, target)
+			if err != nil && !errors.Is(err, replica.ErrDamaged) {
+				t.Fatalf("F-24 round %d: %v\n%s", round, err, out)
+			}
+			// A picture can be younger than the replica. check goes on to name it.
+			for _, path := range missingFile.FindAllStringSubmatch(out, -1) {
+				missing[withoutSize(path[1])] = true
+			}
+		case 2: // the database dies and is started again
+			writing.unsettled.Store(true)
+			db.Kill()
+			writing.Wait()
+			s.endAll(t)
+			if err := db.Start(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		found := map[string]int{}
+		readAll(t, store.Options{Folder: data, DatabaseURL: db.URL}, func(item archive.Item) {
+			lacks := func(p archive.Picture) bool { return missing[withoutSize(p.Path)] }
+			if !slices.ContainsFunc(item.Base().Pictures, lacks) { // without its picture it counts as lost
+				found[item.Label()]++
+			}
+		})
+		tally.compare(t, round, found, writing.told, dead, promised, died)
+		if err := os.RemoveAll(other); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d rounds, %s", rounds, tally)
+}
+
+var (
+	missingFile = regexp.MustCompile(`file (/uploads/\S+) is missing`)
+	sizeOfFile  = regexp.MustCompile(`-\d+(\.\w+)$`)
+)
+
+// withoutSize is the picture that a smaller copy was made of.
+func withoutSize(path string) string { return sizeOfFile.ReplaceAllString(path, "$1") }
 
 // archived waits until PostgreSQL has archived all that was committed.
 func archived(t *testing.T, url, logs string) {

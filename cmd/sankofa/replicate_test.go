@@ -57,49 +57,14 @@ const series = 24
 func replicated(t *testing.T, rounds int, target string) {
 	t.Helper()
 	data := filepath.Join(t.TempDir(), "data")
-	picture := mediatest.JPEG(mediatest.Photo(400, 30, 1), nil)
-	known := map[string]bool{} // what the archive must have
-	lost, worst := 0, time.Duration(0)
+	var tally tally
 	for round := range rounds {
 		figures := freeAddr(t)
 		s := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", figures)
-		token := s.signIn(t)
-		var mu sync.Mutex
-		var told []acknowledgement
-		enough := make(chan struct{})
-		var count atomic.Int64
-		wanted := int64(8 + round*7%24)
-		var writers sync.WaitGroup
-		for w := range 3 {
-			writers.Go(func() {
-				for i := 0; ; i++ {
-					title := fmt.Sprintf("r%d-w%d-i%d", round, w, i)
-					var err error
-					if w == 0 {
-						err = s.upload(t.Context(), token, title, picture)
-					} else {
-						err = s.createOnce(t.Context(), token, title)
-					}
-					if err != nil {
-						var refused refusal
-						if errors.As(err, &refused) {
-							t.Errorf("F-24 %q: %v", title, err)
-						}
-						return // killed
-					}
-					mu.Lock()
-					told = append(told, acknowledgement{title, time.Now()})
-					mu.Unlock()
-					if count.Add(1) == wanted {
-						close(enough)
-					}
-				}
-			})
-		}
-		<-enough
+		writing := s.writeUntilKilled(t, round)
 		var promised time.Time // what was acknowledged before is in the replica
 		dead := round%3 == 1
-		if dead {
+		if dead && round%2 == 0 { // otherwise at any moment
 			promised = caughtUp(t, figures, time.Now())
 		}
 		died := time.Now()
@@ -113,53 +78,122 @@ func replicated(t *testing.T, rounds int, target string) {
 				return nil
 			})
 			s.end(t)
-			writers.Wait()
+			writing.Wait()
 			for _, pid := range beside {
 				waitForEnd(t, pid)
 			}
 		case 1: // the machine dies with its disk
 			s.endAll(t)
-			writers.Wait()
+			writing.Wait()
 			if err := os.RemoveAll(data); err != nil {
 				t.Fatal(err)
 			}
 		case 2: // the machine dies and is started again
 			s.endAll(t)
-			writers.Wait()
+			writing.Wait()
 			startProgram(t, "--data", data, "--replicate", target).terminate(t)
 		}
 		restored := filepath.Join(t.TempDir(), "restored")
 		if out, err := runCommand(t, "", "restore", "--at", "latest", "--data", restored, target); err != nil {
 			t.Fatalf("F-24 round %d: %v\n%s", round, err, out)
 		}
-		found := titles(t, restored)
-		for title := range known {
-			if !found[title] {
-				t.Errorf("F-24 round %d: %q was there before and is lost", round, title)
-			}
-		}
-		for _, a := range told {
-			switch {
-			case found[a.title]:
-				known[a.title] = true
-			case !dead:
-				t.Errorf("F-24 round %d: %q was lost to a dead process; the log says:\n%s", round, a.title, s.Stderr)
-			case a.at.Before(promised):
-				t.Errorf("F-24 round %d: %q was lost to a dead disk, and the replica was said to have it", round, a.title)
-			case died.Sub(a.at) > time.Second && os.Getenv("SANKOFA_TEST_ROUNDS") != "": // a busy machine is slower
-				t.Errorf("F-24 round %d: %q was lost to a dead disk after %s", round, a.title, died.Sub(a.at))
-			default:
-				lost++
-				worst = max(worst, died.Sub(a.at))
-			}
-		}
-		known = found
+		tally.compare(t, round, titles(t, store.Options{Folder: restored}), writing.told, dead, promised, died)
 		if err := os.RemoveAll(data); err != nil {
 			t.Fatal(err)
 		}
 		data = restored // which goes on in the same target
 	}
-	t.Logf("%d rounds, %d writes at the end; dead disks took %d, the oldest %s old", rounds, len(known), lost, worst)
+	t.Logf("%d rounds, %s", rounds, tally)
+}
+
+// writing is what clients are told by a server that will be killed.
+type writing struct {
+	sync.WaitGroup // until they notice
+	told           []acknowledgement
+	unsettled      atomic.Bool // the database is being killed: the server may refuse
+}
+
+// writeUntilKilled lets three clients write, one of them pictures, and returns once some
+// writes were acknowledged. The clients go on.
+func (s *served) writeUntilKilled(t *testing.T, round int) *writing {
+	t.Helper()
+	token, picture := s.signIn(t), mediatest.JPEG(mediatest.Photo(400, 30, 1), nil)
+	w := &writing{}
+	var mu sync.Mutex
+	enough, wanted := make(chan struct{}), 8+round*7%24
+	for client := range 3 {
+		w.Go(func() {
+			for i := 0; ; i++ {
+				title := fmt.Sprintf("r%d-w%d-i%d", round, client, i)
+				var err error
+				if client == 0 {
+					err = s.upload(t.Context(), token, title, picture)
+				} else {
+					err = s.createOnce(t.Context(), token, title)
+				}
+				if err != nil {
+					var refused refusal
+					if errors.As(err, &refused) && !(w.unsettled.Load() && refused.status == http.StatusServiceUnavailable) {
+						t.Errorf("F-24 %q: %v", title, err)
+					}
+					return // killed
+				}
+				mu.Lock()
+				w.told = append(w.told, acknowledgement{title, time.Now()})
+				if len(w.told) == wanted {
+					close(enough)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	ended := make(chan struct{})
+	go func() { w.Wait(); close(ended) }()
+	select {
+	case <-enough:
+	case <-ended:
+		t.Fatalf("F-24 the clients got no further than %d writes", len(w.told))
+	}
+	return w
+}
+
+// tally is what an archive must have after some rounds, and what dead disks took.
+type tally struct {
+	known map[string]int
+	lost  int
+	worst time.Duration
+}
+
+func (c tally) String() string {
+	return fmt.Sprintf("%d writes at the end; dead disks took %d, the oldest %s old", len(c.known), c.lost, c.worst)
+}
+
+// compare holds what was found after a round against what was there and what clients
+// were told. A dead disk may take what was acknowledged after the promised moment.
+func (c *tally) compare(t *testing.T, round int, found map[string]int, told []acknowledgement, dead bool, promised, died time.Time) {
+	t.Helper()
+	for title := range c.known {
+		if found[title] == 0 {
+			t.Errorf("F-24 round %d: %q was there before and is lost", round, title)
+		}
+	}
+	for _, a := range told {
+		switch {
+		case found[a.title] == 1:
+		case found[a.title] > 1:
+			t.Errorf("F-24 round %d: %q is there %d times", round, a.title, found[a.title])
+		case !dead:
+			t.Errorf("F-24 round %d: %q was lost to a dead process", round, a.title)
+		case a.at.Before(promised):
+			t.Errorf("F-24 round %d: %q was lost to a dead disk, and the replica was said to have it", round, a.title)
+		case died.Sub(a.at) > time.Second && os.Getenv("SANKOFA_TEST_ROUNDS") != "": // a busy machine is slower
+			t.Errorf("F-24 round %d: %q was lost to a dead disk after %s", round, a.title, died.Sub(a.at))
+		default:
+			c.lost++
+			c.worst = max(c.worst, died.Sub(a.at))
+		}
+	}
+	c.known = found
 }
 
 // freeAddr is an address to listen on.
@@ -267,19 +301,25 @@ func (s *served) terminate(t *testing.T) {
 	}
 }
 
-// titles are the titles of all entries in a data folder.
-func titles(t *testing.T, data string) map[string]bool {
+// titles counts the entries of an archive by their titles.
+func titles(t *testing.T, at store.Options) map[string]int {
 	t.Helper()
-	db, err := store.Open(t.Context(), store.Options{Folder: data})
+	found := map[string]int{}
+	readAll(t, at, func(item archive.Item) { found[item.Label()]++ })
+	return found
+}
+
+// readAll reads every entry of an archive.
+func readAll(t *testing.T, at store.Options, each func(archive.Item)) {
+	t.Helper()
+	db, err := store.Open(t.Context(), at)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }() // it was only read
-	found := map[string]bool{}
-	if err := db.ExportEntries(t.Context(), archive.KindOrder, true, func(item archive.Item) error { found[item.Label()] = true; return nil }); err != nil {
+	if err := db.ExportEntries(t.Context(), archive.KindOrder, true, func(item archive.Item) error { each(item); return nil }); err != nil {
 		t.Fatal(err)
 	}
-	return found
 }
 
 // A new archive, replicated to a target as the command does it, without a server.
@@ -419,8 +459,8 @@ func TestRestoreAtMoment(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
-		found := titles(t, restored)
-		if len(found) != want || !found["With-a-picture"] {
+		found := titles(t, store.Options{Folder: restored})
+		if len(found) != want || found["With-a-picture"] == 0 {
 			t.Errorf("F-24 at %s there is %v", at, found)
 		}
 		for _, file := range uploads {
@@ -444,7 +484,7 @@ func TestRestoreAtMoment(t *testing.T) {
 			}
 			restored := filepath.Join(t.TempDir(), "x")
 			_, err := runCommand(t, "", "restore", "--at", "latest", "--data", restored, target)
-			if found := titles(t, restored); len(found) != 2 {
+			if found := titles(t, store.Options{Folder: restored}); len(found) != 2 {
 				t.Errorf("%s: the rest is not there: %v", what, found)
 			}
 			if !errors.Is(err, replica.ErrDamaged) || !strings.Contains(err.Error(), filepath.Base(uploads[0])) {

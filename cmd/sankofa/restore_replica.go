@@ -116,10 +116,10 @@ func fetchReplica(ctx context.Context, c *config.Config, source *replica.Source,
 		return got, err
 	}
 	got.files, got.faults, err = source.Uploads(ctx, register, files)
-	if err := errors.Join(err, register.Close()); err != nil || c.DatabaseURL != "" {
+	if err := errors.Join(err, register.Close()); err != nil {
 		return got, err
 	}
-	if err := source.Follow(c.Data); err != nil {
+	if err := source.Follow(c.Data); err != nil || c.DatabaseURL != "" {
 		return got, err
 	}
 	if err := os.Rename(filepath.Join(from.Folder, store.FileName), filepath.Join(c.Data, store.FileName)); err != nil {

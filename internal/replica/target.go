@@ -125,11 +125,12 @@ var ErrForeign = errors.New("the target holds the replica of another archive, or
 // claim makes sure that this archive is the one that writes to a target. A new target
 // becomes its own; so does that of the archive which it was restored from.
 func claim(ctx context.Context, files blob.Store, folder, fixed string, takeOver bool) (writer string, err error) {
-	mine := identity{Writer: fixed}
-	if fixed == "" {
-		if mine, err = readIdentity(folder); err != nil {
-			return "", fmt.Errorf("read %s: %w", filepath.Join(folder, IdentityName), err)
-		}
+	mine, err := readIdentity(folder)
+	if err != nil {
+		return "", fmt.Errorf("read %s: %w", filepath.Join(folder, IdentityName), err)
+	}
+	if fixed != "" {
+		mine.Writer = fixed
 	}
 	found, err := readOwner(ctx, files)
 	switch {

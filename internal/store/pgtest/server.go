@@ -22,11 +22,13 @@ import (
 
 // Server is a running throw-away cluster.
 type Server struct {
-	URL    string // of its maintenance database
-	folder string
-	log    bytes.Buffer
-	cmd    *exec.Cmd
-	ended  chan struct{}
+	URL string // of its maintenance database
+
+	settings []string
+	folder   string
+	log      bytes.Buffer
+	cmd      *exec.Cmd
+	ended    chan struct{}
 }
 
 // Fast gives up durability, which a test does not need.
@@ -59,42 +61,114 @@ func Recover(ctx context.Context, backup string, settings ...string) (*Server, e
 	return launch(ctx, folder, settings)
 }
 
-// BaseBackup copies the cluster, while it runs, to a new folder beside it, which is
-// removed with it.
-func (s *Server) BaseBackup(ctx context.Context) (string, error) {
+// BaseBackup copies the cluster, while it runs, to a new folder.
+func (s *Server) BaseBackup(ctx context.Context, into string) error {
+	c, err := s.client(ctx, "pg_basebackup", "-D", into, "-X", "stream", "--checkpoint=fast", "--no-sync")
+	if err != nil {
+		return err
+	}
+	if out, err := c.CombinedOutput(); err != nil {
+		return fmt.Errorf("pg_basebackup: %w\n%s", err, out)
+	}
+	return nil
+}
+
+// ReceiveLog copies the server's log to a folder as it is written, until the function
+// that it returns kills the copying. It returns once the first part has arrived.
+func (s *Server) ReceiveLog(ctx context.Context, into string) (kill func(), err error) {
+	c, err := s.client(ctx, "pg_receivewal", "-D", into, "--synchronous", "--no-loop")
+	if err != nil {
+		return nil, err
+	}
+	var log bytes.Buffer
+	c.Stdout, c.Stderr = &log, &log
+	if err := c.Start(); err != nil {
+		return nil, err
+	}
+	kill = func() {
+		_ = c.Process.Kill()
+		_ = c.Wait() // it says that it was killed
+	}
+	if err := s.Received(ctx); err != nil {
+		kill()
+		return nil, fmt.Errorf("pg_receivewal: %w\n%s", err, &log)
+	}
+	return kill, nil
+}
+
+// Received waits until the copy of the log has all that the server has committed.
+func (s *Server) Received(ctx context.Context) error {
+	conn, err := pgx.Connect(ctx, s.URL)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // it was only read
+	var written string
+	if err := conn.QueryRow(ctx, "SELECT pg_current_wal_lsn()").Scan(&written); err != nil {
+		return err
+	}
+	for {
+		var received bool
+		err := conn.QueryRow(ctx, "SELECT coalesce(bool_or(flush_lsn >= $1::text::pg_lsn), false) FROM pg_stat_replication WHERE application_name = 'pg_receivewal'", written).Scan(&received)
+		if err != nil || received {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}
+
+// client is a command of PostgreSQL that talks to the server.
+func (s *Server) client(ctx context.Context, name string, args ...string) (*exec.Cmd, error) {
 	bin, err := Binaries()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	credential, err := Account(s.folder)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	into := filepath.Join(s.folder, "base")
-	c := exec.CommandContext(ctx, filepath.Join(bin, "pg_basebackup"), "-h", s.folder, "-U", "postgres", "-D", into, "-X", "stream", "--checkpoint=fast", "--no-sync")
+	c := exec.CommandContext(ctx, filepath.Join(bin, name), append([]string{"-h", s.folder, "-U", "postgres"}, args...)...)
 	c.Dir, c.SysProcAttr = s.folder, &syscall.SysProcAttr{Credential: credential}
-	if out, err := c.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("pg_basebackup: %w\n%s", err, out)
-	}
-	return into, nil
+	return c, nil
 }
 
 func launch(ctx context.Context, folder string, settings []string) (*Server, error) {
-	bin, err := Binaries()
-	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(folder))
-	}
 	s := &Server{
 		URL:    "postgres://postgres@/postgres?host=" + url.QueryEscape(folder),
-		folder: folder, ended: make(chan struct{}),
+		folder: folder, settings: settings,
 	}
-	if err := s.start(bin, settings); err != nil {
+	if err := s.Start(ctx); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(folder))
 	}
-	if err := s.wait(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("PostgreSQL did not start: %w\n%s", err, s.Log()), s.Stop())
-	}
 	return s, nil
+}
+
+// Start starts a server that was killed again, on what it left.
+func (s *Server) Start(ctx context.Context) error {
+	s.ended = make(chan struct{})
+	bin, err := Binaries()
+	if err != nil {
+		return err
+	}
+	if err := s.start(bin); err != nil {
+		return err
+	}
+	if err := s.wait(ctx); err != nil {
+		_ = s.cmd.Process.Signal(syscall.SIGINT)
+		<-s.ended
+		return fmt.Errorf("PostgreSQL did not start: %w\n%s", err, s.Log())
+	}
+	return nil
+}
+
+// Kill kills the server and waits until its processes have noticed. Its files stay.
+func (s *Server) Kill() {
+	_ = s.cmd.Process.Kill()
+	<-s.ended
 }
 
 // Stop ends the server and removes its files.
@@ -107,7 +181,7 @@ func (s *Server) Stop() error {
 // Log returns the end of what the server has said, once it has ended.
 func (s *Server) Log() string { return s.log.String()[max(0, s.log.Len()-4000):] }
 
-func (s *Server) start(bin string, settings []string) error {
+func (s *Server) start(bin string) error {
 	credential, err := Account(s.folder)
 	if err != nil {
 		return err
@@ -121,7 +195,7 @@ func (s *Server) start(bin string, settings []string) error {
 		}
 	}
 	args := []string{"-D", data, "-k", s.folder}
-	for _, setting := range append([]string{"listen_addresses=", "max_connections=300", "log_checkpoints=off"}, settings...) {
+	for _, setting := range append([]string{"listen_addresses=", "max_connections=300", "log_checkpoints=off"}, s.settings...) {
 		args = append(args, "-c", setting)
 	}
 	s.cmd = exec.Command(filepath.Join(bin, "postgres"), args...)
