@@ -187,10 +187,11 @@ bench: bin/sankofa bench/lighthouse/node_modules/.installed
 	@scripts/ensure postgresql wrk nginx-light chromium-headless-shell
 	bench/run
 
-# The program beside PocketBase and nginx, with the same events, as ratios.
+# The program beside PocketBase and nginx, and WordPress where WORDPRESS=1, with the same
+# events, as ratios.
 bench-peers: bin/sankofa .cache/pocketbase
-	@scripts/ensure wrk nginx-light
-	go run ./bench/peers -binary bin/sankofa -pocketbase .cache/pocketbase
+	@scripts/ensure wrk nginx-light $(if $(WORDPRESS),wordpress wordpress-theme-twentytwentythree php-fpm php-mysql mariadb-server)
+	go run ./bench/peers -binary bin/sankofa -pocketbase .cache/pocketbase $(if $(WORDPRESS),-wordpress)
 
 .cache/pocketbase: $(wildcard bench/peers/pocketbase/*)
 	cd bench/peers/pocketbase && CGO_ENABLED=0 go build -trimpath -o ../../../.cache/pocketbase .

@@ -62,7 +62,7 @@ http {
     include /etc/nginx/fastcgi_params; fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name; fastcgi_pass unix:%[1]s/php.sock; fastcgi_read_timeout 300; } }
   server { listen %[3]s; location / { try_files $uri $uri/ /index.php?$args; } location ~ \.php$ {
     include /etc/nginx/fastcgi_params; fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name; fastcgi_pass unix:%[1]s/php.sock; fastcgi_read_timeout 300;
-    fastcgi_cache pages; fastcgi_cache_valid 200 1h; fastcgi_ignore_headers Cache-Control Expires; } }
+    fastcgi_cache pages; fastcgi_cache_lock on; fastcgi_cache_valid 200 1h; fastcgi_ignore_headers Cache-Control Expires; } }
 }`
 )
 
