@@ -91,13 +91,18 @@ func replicated(t *testing.T, rounds int, target string) {
 		case 2: // the machine dies and is started again
 			s.endAll(t)
 			writing.Wait()
-			startProgram(t, "--data", data, "--replicate", target).terminate(t)
+			again := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", figures)
+			caughtUp(t, figures, time.Now()) // a stop waits for the replica, but not for ever
+			again.terminate(t)
 		}
 		restored := filepath.Join(t.TempDir(), "restored")
 		if out, err := runCommand(t, "", "restore", "--at", "latest", "--data", restored, target); err != nil {
 			t.Fatalf("F-24 round %d: %v\n%s", round, err, out)
 		}
 		tally.compare(t, round, titles(t, store.Options{Folder: restored}), writing.told, dead, promised, died)
+		if t.Failed() {
+			t.Fatalf("the log of the server says:\n%s", s.Stderr)
+		}
 		if err := os.RemoveAll(data); err != nil {
 			t.Fatal(err)
 		}

@@ -50,6 +50,11 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	if len(rest) > 0 {
 		return fmt.Errorf("serve takes no arguments, not %q", rest)
 	}
+	defer func() {
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			err = nil // it was stopped while it started, and nothing failed
+		}
+	}()
 	log := newLog(s, env)
 	memory.Apply(memoryOf(c))
 	background.AddProcs(render.Threads + response.Threads)

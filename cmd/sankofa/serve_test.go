@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net"
 	"strings"
@@ -44,5 +45,15 @@ func TestAFormerSecretIsIgnored(t *testing.T) {
 				t.Errorf("the log says %s", log.String())
 			}
 		})
+	}
+}
+
+// A service that is restarted while it starts has not failed.
+func TestStoppedWhileStarting(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	args := []string{"serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--demo"}
+	if err := run(ctx, args, testEnv(nil), streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}); err != nil {
+		t.Error(err)
 	}
 }

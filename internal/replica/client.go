@@ -57,8 +57,9 @@ func (s *stored) part(i int) string {
 // level is listed once and remembered.
 type client struct {
 	files blob.Store
-	// before is called before a change is stored.
-	before func(context.Context) error
+	// before is called before a change or a snapshot of the database is in the target,
+	// when all of it has been read.
+	before func(ctx context.Context, level int) error
 	bytes  atomic.Int64 // stored so far
 
 	mu     sync.Mutex
@@ -262,11 +263,6 @@ func (c *client) WriteLTXFile(ctx context.Context, level int, lo, hi ltx.TXID, r
 	if err != nil {
 		return nil, fmt.Errorf("read what is to be stored: %w", err)
 	}
-	if level == 0 && c.before != nil {
-		if err := c.before(ctx); err != nil {
-			return nil, err
-		}
-	}
 	s := &stored{FileInfo: ltx.FileInfo{Level: level, MinTXID: lo, MaxTXID: hi, CreatedAt: time.UnixMilli(header.Timestamp).UTC()}}
 	var buffer bytes.Buffer
 	for i := 0; ; i++ {
@@ -279,6 +275,11 @@ func (c *client) WriteLTXFile(ctx context.Context, level int, lo, hi ltx.TXID, r
 		name, last := fmt.Sprintf("%s.%05d", s.base(), i), errors.Is(err, io.EOF)
 		if last {
 			name = s.part(i)
+			if c.before != nil {
+				if err := c.before(ctx, level); err != nil {
+					return nil, err
+				}
+			}
 		}
 		if err := c.files.Put(ctx, name, bytes.NewReader(buffer.Bytes()), n); err != nil {
 			return nil, err

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/benbjohnson/litestream"
 	"github.com/superfly/ltx"
 
 	"sankofa/internal/archive"
@@ -99,6 +100,52 @@ func TestPartsOfAFile(t *testing.T) {
 	}
 	if _, rest, err := listLevel(t.Context(), files, 0); err != nil || len(rest) != 0 {
 		t.Errorf("%d parts are left, %v", len(rest), err)
+	}
+}
+
+// What a snapshot names is shipped when all of it has been read, and before it is there.
+func TestBeforeASnapshot(t *testing.T) {
+	c := newClient(disk(t))
+	content := bytes.NewReader(change(t, 1, 3))
+	called := false
+	c.before = func(ctx context.Context, level int) error {
+		called = true
+		listed, err := c.level(ctx, litestream.SnapshotLevel)
+		if level != litestream.SnapshotLevel || content.Len() > 0 || len(listed) > 0 || err != nil {
+			t.Errorf("F-24 level %d with %d bytes to read and %d files there: %v", level, content.Len(), len(listed), err)
+		}
+		return err
+	}
+	if _, err := c.WriteLTXFile(t.Context(), litestream.SnapshotLevel, 1, 1, content); err != nil || !called {
+		t.Errorf("F-24 called: %v, %v", called, err)
+	}
+	c.before = func(context.Context, int) error { return errors.New("no") }
+	if _, err := c.WriteLTXFile(t.Context(), litestream.SnapshotLevel, 1, 2, bytes.NewReader(change(t, 2, 3))); err == nil {
+		t.Error("F-24 a snapshot is stored without what it names")
+	}
+	if listed, err := newClient(c.files).level(t.Context(), litestream.SnapshotLevel); err != nil || len(listed) != 1 {
+		t.Errorf("F-24 there are %d snapshots: %v", len(listed), err)
+	}
+}
+
+// A replicator that died may have left a snapshot ahead of the changes. Whoever goes on
+// begins behind it, because a restore begins with it.
+func TestBeginBehindEverySnapshot(t *testing.T) {
+	folder := t.TempDir()
+	c := newClient(disk(t))
+	for level, last := range map[int]ltx.TXID{0: 3, 1: 2, litestream.SnapshotLevel: 7} {
+		if _, err := c.WriteLTXFile(t.Context(), level, last, last, bytes.NewReader(change(t, last, 1))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	db := litestream.NewDB(filepath.Join(folder, "a.db"))
+	db.SetMetaPath(filepath.Join(folder, "staging"))
+	db.Replica = litestream.NewReplicaWithClient(db, c)
+	if err := new(replicator).rebase(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(db.LTXPath(0, 7, 7)); err != nil {
+		t.Errorf("F-24 %v", err)
 	}
 }
 

@@ -24,9 +24,16 @@ func (r *replicator) rebase(ctx context.Context, db *litestream.DB) error {
 	if err := db.ResetLocalState(ctx); err != nil {
 		return err
 	}
-	last, err := db.Replica.MaxLTXFileInfo(ctx, 0)
-	if err != nil || last.MaxTXID == 0 {
-		return err
+	var last ltx.TXID
+	for level := range litestream.SnapshotLevel + 1 {
+		info, err := db.Replica.MaxLTXFileInfo(ctx, level)
+		if err != nil {
+			return err
+		}
+		last = max(last, info.MaxTXID)
+	}
+	if last == 0 {
+		return nil
 	}
 	if err := os.MkdirAll(db.LTXLevelDir(0), 0o700); err != nil {
 		return err
@@ -36,7 +43,7 @@ func (r *replicator) rebase(ctx context.Context, db *litestream.DB) error {
 	out, err := ltx.NewEncoder(&content)
 	if err == nil {
 		err = out.EncodeHeader(ltx.Header{
-			Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: pageSize, Commit: 1, MinTXID: last.MaxTXID, MaxTXID: last.MaxTXID,
+			Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: pageSize, Commit: 1, MinTXID: last, MaxTXID: last,
 			Timestamp: time.Now().UnixMilli(), WALOffset: litestream.WALHeaderSize,
 		})
 	}
@@ -49,7 +56,7 @@ func (r *replicator) rebase(ctx context.Context, db *litestream.DB) error {
 	if err != nil {
 		return fmt.Errorf("make the empty change: %w", err)
 	}
-	return os.WriteFile(db.LTXPath(0, last.MaxTXID, last.MaxTXID), content.Bytes(), 0o600)
+	return os.WriteFile(db.LTXPath(0, last, last), content.Bytes(), 0o600)
 }
 
 // attach lets Litestream copy the whole database.

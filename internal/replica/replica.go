@@ -157,7 +157,7 @@ func (r *replicator) open(ctx context.Context) (err error) {
 	}
 	r.client = newClient(r.target)
 	r.uploads = &shipper{from: r.Files, to: r.target, uploads: r.Options.Uploads, log: r.Logger, bytes: func(n int64) { r.client.bytes.Add(n) }}
-	r.client.before = r.uploads.ship
+	r.client.before = r.precede
 	if r.Database == "" {
 		return r.uploads.ship(ctx)
 	}
@@ -189,6 +189,20 @@ func (r *replicator) open(ctx context.Context) (err error) {
 	}
 	r.db = db
 	return nil
+}
+
+// precede ships what a change or a snapshot names, and what a snapshot follows: one that
+// is in the target ahead of its changes hides those of whoever goes on from there.
+func (r *replicator) precede(ctx context.Context, level int) error {
+	if level != 0 && level != litestream.SnapshotLevel {
+		return nil // made of changes that are there
+	}
+	if err := r.uploads.ship(ctx); err != nil || level == 0 {
+		return err
+	}
+	r.shipping.Lock()
+	defer r.shipping.Unlock()
+	return r.db.Replica.Sync(ctx)
 }
 
 // logSalt is where a log says which it is, and how long that is.
