@@ -63,9 +63,10 @@ check: packages
 test-parts: lint-ui lint-go test-ui licences test-go test-e2e
 check-parts: lint-ui lint-go test-ui check-e2e check-go
 
-# Debian packages are installed before the parts, because dpkg works alone.
+# Debian packages are installed before the parts, because dpkg works alone. Liberation
+# has the measures of Arial, which text is set in until our fonts have arrived.
 packages:
-	@scripts/ensure gcc libc6-dev postgresql chromium-headless-shell
+	@scripts/ensure gcc libc6-dev postgresql chromium-headless-shell fonts-liberation
 	@scripts/ensure haproxy pgbouncer varnish || echo "The tests of several nodes are left out."
 
 GO_TOOL := go tool -modfile=tools/go.mod

@@ -5,7 +5,7 @@ export const people = {
   title: "People",
   lead: "The archive is kept by date, but every date was lived by someone. Begin with a calling, a recent entry, or a tag.",
   leadWithPeople:
-    "The archive is kept by date, but every date was lived by someone. Begin with a calling, a name, or a recent entry.",
+    "Every date was lived by someone. Begin with a calling, a name, or a recent entry.",
   byLetter: "All people by letter",
   tiles: "Callings",
   categories: {
