@@ -103,6 +103,9 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** For `test.use`: pages move as they do for most people. */
+export const inMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** Checks both themes in one visit: between them only the contrasts can differ. */
 export async function inBothThemes(page: Page, accessible: Accessible): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

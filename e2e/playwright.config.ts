@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "Africa/Accra",
+    // Drawing what moves takes a sixth of the suite's time. Tests of shifts ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording every test doubles the time of the suite: `TRACE=1 make test-e2e`.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     viewport: { width: 1280, height: 900 },

@@ -15,6 +15,8 @@ import type { Server } from "../server.ts";
 
 // The numbers are those of the whole archive, so these tests have one of their own.
 let desk: Server;
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   const countries = ["Ghana", "Ghana", "Ghana", "Mali", "Mali", "Kenya", "Egypt", "Chad", "Togo"];
   desk = await startDesk(

@@ -6,6 +6,8 @@ import type { Server } from "../server.ts";
 
 let server: Server;
 let path: string;
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await start({
     events: [{ id: "m", title: "A & B", country: "Mali", date: "1325-01-01", precision: "circa" }],

@@ -6,6 +6,8 @@ let server: Server;
 
 const year = (value: number) => ({ date: `${value}-01-01`, precision: "year" });
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startDesk();
   const people = await Promise.all([

@@ -1,7 +1,9 @@
-import { allowErrors, expect, holdBack, type Page, test, visit } from "../fixtures.ts";
+import { allowErrors, expect, holdBack, inMotion, type Page, test, visit } from "../fixtures.ts";
 import { as, emailOf, gate, PASSWORD, type Role, signIn } from "../people.ts";
 import type { Server } from "../server.ts";
 import { recordShifts, sumOfShifts } from "../shifts.ts";
+
+test.use(inMotion);
 
 let number = 0;
 const talk = (n: number) => ({

@@ -1,13 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { add, button, card, cards, fill, form, open, search, word } from "../desk.ts";
-import { allowErrors, expect, type Page, startDesk, test } from "../fixtures.ts";
+import { allowErrors, expect, inMotion, type Page, startDesk, test } from "../fixtures.ts";
 import { as, emailOf, openDesk } from "../people.ts";
 import { phonePhoto } from "../photo.ts";
 import type { Server } from "../server.ts";
 import { recordShifts, sumOfShifts } from "../shifts.ts";
 
+test.use(inMotion);
+
 let server: Server;
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startDesk();
 });

@@ -10,6 +10,8 @@ interface Item {
 let server: Server;
 let ids: Map<string, string>;
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await start({
     events: [

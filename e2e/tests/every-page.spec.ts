@@ -1,6 +1,16 @@
-import { expect, holdBack, inBothThemes, noSidewaysScroll, test, visit } from "../fixtures.ts";
+import {
+  expect,
+  holdBack,
+  inBothThemes,
+  inMotion,
+  noSidewaysScroll,
+  test,
+  visit,
+} from "../fixtures.ts";
 import { addressOf, allowMissing, pages } from "../pages.ts";
 import { fontsCameLate, recordShifts, sumOfShifts } from "../shifts.ts";
+
+test.use(inMotion);
 
 const SIZES = [
   { width: 360, height: 900 },

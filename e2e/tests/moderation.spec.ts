@@ -16,6 +16,8 @@ let desk: Server;
 const EVENT = "queue-1";
 let events: string[] = [];
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   desk = await startDesk([
     { id: EVENT, title: "Ghana becomes independent" },

@@ -25,6 +25,8 @@ const countries = [
 ];
 let server: Server;
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   // 20 countries, 20 tags; the first of each has most. One tag has six events, one a long text.
   const events = countries.flatMap((country, i) =>

@@ -11,6 +11,8 @@ let nkrumah: Named;
 let danquah: Named;
 let accra: Named;
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startDesk();
   nkrumah = await addPerson(server, "Kwame Nkrumah", {

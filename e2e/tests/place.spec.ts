@@ -10,6 +10,8 @@ let yaa: Named;
 let war: string;
 let plain: string;
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startDesk();
   kumasi = await addPlace(server, "Kumasi", {

@@ -15,6 +15,8 @@ import type { Server } from "../server.ts";
 // A queue is one for the whole archive, so these tests have an archive of their own, and
 // each starts with an empty queue.
 let desk: Server;
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   desk = await startDesk();
 });

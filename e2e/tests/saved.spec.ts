@@ -8,6 +8,8 @@ let server: Server;
 let nkrumah: Named;
 let accra: Named;
 const ids: Record<string, string> = {};
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startDesk([
     { id: "ghana", title: "Ghana free", country: "Ghana", date: "1957-03-06" },

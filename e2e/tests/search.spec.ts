@@ -3,6 +3,8 @@ import { allowErrors, expect, holdBack, type Page, start, test, visit } from "..
 import type { Server } from "../server.ts";
 
 let server: Server;
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await start({
     events: [

@@ -6,6 +6,8 @@ import type { Server } from "../server.ts";
 // Settings are those of the whole site, so these tests have one of their own, and each
 // starts with the defaults.
 let desk: Server;
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   desk = await startDesk();
 });

@@ -7,6 +7,8 @@ let server: Server;
 // Links for networks name the site's public address, not the one it was opened under.
 let here: string;
 let id: string;
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await start({ events: [{ id: "ghana", title: "Ghana becomes independent" }] });
   here = server.url.replace("127.0.0.1", "localhost");

@@ -7,6 +7,8 @@ let yaa: Named;
 let kumasi: Named;
 let events: string[];
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startDesk();
   events = [];

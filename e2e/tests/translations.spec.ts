@@ -34,6 +34,8 @@ let plain: string;
 let person: Named;
 let place: Named;
 
+// One worker, one server.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startDesk();
   const texts = {
