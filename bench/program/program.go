@@ -96,14 +96,16 @@ func (s *Server) Memory() float64 {
 // Encoding is the compression that browsers ask for.
 const Encoding = "br"
 
-// Fetch asks for an address as a browser does, and demands success.
+var client = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+
+// Fetch asks for an address as a browser does, and demands success, not a redirect.
 func Fetch(ctx context.Context, url string) (http.Header, []byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return nil, nil, err
 	}
 	r.Header.Set("Accept-Encoding", Encoding)
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := client.Do(r)
 	if err != nil {
 		return nil, nil, err
 	}
