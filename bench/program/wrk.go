@@ -36,7 +36,8 @@ func Load(ctx context.Context, seconds int, encoding string, addresses ...string
 	return strconv.ParseFloat(string(match[1]), 64)
 }
 
-// turns writes a script for wrk that takes one address after the other.
+// turns writes a script for wrk that takes one address after the other, each as another
+// reader: one alone gets only a share of what renders pages.
 func turns(addresses []string) (string, error) {
 	var b strings.Builder
 	b.WriteString("local paths = {\n")
@@ -47,7 +48,14 @@ func turns(addresses []string) (string, error) {
 		}
 		fmt.Fprintf(&b, "%q,\n", u.RequestURI())
 	}
-	b.WriteString("}\nlocal at = 0\nrequest = function()\n  at = at % #paths + 1\n  return wrk.format(nil, paths[at])\nend\n")
+	b.WriteString(`}
+local at = 0
+request = function()
+  at = at % #paths + 1
+  wrk.headers["X-Forwarded-For"] = "10.0." .. math.floor(at / 250) % 250 .. "." .. at % 250
+  return wrk.format(nil, paths[at])
+end
+`)
 	file, err := os.CreateTemp("", "sankofa-wrk-*.lua")
 	if err != nil {
 		return "", err
