@@ -218,7 +218,7 @@ const (
 func (d *diagnosis) database(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, probe)
 	defer cancel()
-	found, err := store.Diagnose(ctx, store.Options{Folder: d.Data, DatabaseURL: d.DatabaseURL})
+	found, err := store.Diagnose(ctx, store.Options{Folder: d.Data, DatabaseURL: d.DatabaseURL, DirectURL: d.DirectURL, ReadURL: d.ReadURL})
 	if err != nil {
 		advice := "Look at --database-url: host, port, name, user and password."
 		if d.DatabaseURL == "" {
@@ -236,8 +236,32 @@ func (d *diagnosis) database(ctx context.Context) {
 	if found.Schema > 0 && found.Admins == 0 && (d.AdminEmail == "" || d.AdminPassword == "") {
 		d.warning("there is no admin", "`sankofa user add --email ADDRESS --role admin`, or the link that serve prints.")
 	}
+	if found.Closed != nil {
+		d.problem(found.Closed.Error(), "Start the server at the new place. If that was given up: sankofa move --reopen.")
+	}
 	if d.DatabaseURL != "" {
 		d.postgres(found)
+		d.nodes(found)
+	}
+}
+
+// nodes looks at what several nodes need.
+func (d *diagnosis) nodes(found *store.Diagnosis) {
+	if found.Direct != nil {
+		d.problem("SANKOFA_DATABASE_DIRECT_URL does not work: "+found.Direct.Error(), "It names PostgreSQL itself, past the pooler: look at host, port, name, user and password.")
+	}
+	if found.Read != nil {
+		d.problem("SANKOFA_DATABASE_READ_URL does not work: "+found.Read.Error(), "Look at host, port, name, user and password of the replica.")
+	}
+	if len(found.Lacking) > 0 {
+		d.warning("connections of the pooler lack "+strings.Join(found.Lacking, ", "), "See connect_query in deploy/pgbouncer.ini.")
+	}
+	if found.Storage == "" || d.MovedStorage {
+		return
+	}
+	if here, err := storageHere(d.Config); err != nil || here != found.Storage {
+		d.problem(fmt.Sprintf("the database says that the uploads are in %s, and this server would keep them in %s", describeStorage(found.Storage), describeStorage(here)),
+			"Give every node the same --s3-url. If the files were moved here by hand, start once with --moved-storage on.")
 	}
 }
 
@@ -326,7 +350,7 @@ func (d *diagnosis) replica(ctx context.Context) {
 // letters looks at the mail server.
 func (d *diagnosis) letters(ctx context.Context) {
 	if d.SMTPURL == "" {
-		d.warning("there is no mail server", "Invitations and password links are files in the outbox folder, for admins to hand over. Set --smtp-url.")
+		d.warning("there is no mail server", "Invitations and password links are files in the outbox folder, with several nodes in that of the node that was asked, for admins to hand over. Set --smtp-url.")
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, probe)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"io"
+	"maps"
 	"net"
 	"net/url"
 	"os"
@@ -16,6 +17,7 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib"
 
 	"sankofa/internal/blob/s3test"
+	"sankofa/internal/clustertest"
 	"sankofa/internal/mail/mailtest"
 	"sankofa/internal/store"
 	"sankofa/internal/store/pgtest"
@@ -264,4 +266,50 @@ func examineAt(t *testing.T, database string) (string, error) {
 	env, _ := healthy(t)
 	env["SANKOFA_DATABASE_URL"] = database
 	return examine(t, env)
+}
+
+func TestDoctorNamesFaultsOfSeveralNodes(t *testing.T) {
+	if missing := clustertest.Missing("pgbouncer"); len(missing) > 0 {
+		t.Skip("not installed: ", missing)
+	}
+	server := clustertest.StartSingle(t)
+	pooler := clustertest.StartPgBouncer(t, server.Addr)
+	env, _ := healthy(t)
+	env["SANKOFA_DATABASE_URL"], env["SANKOFA_DATABASE_DIRECT_URL"] = pooler.URL(), server.URL("sankofa")
+	s := startProgram(t, "--data", env["SANKOFA_DATA"], "--database-url", server.URL("sankofa"))
+	s.terminate(t)
+	for range 3 { // the connections of a pooler are those of others
+		out, _ := examine(t, env) // fsync is off
+		for _, text := range []string{"cannot be read", "does not work", "pooler", "uploads are in"} {
+			if strings.Contains(out, text) {
+				t.Fatalf("it is wrong about the set-up:\n%s", out)
+			}
+		}
+	}
+	for name, fault := range map[string]struct {
+		change    func(env map[string]string)
+		kind, say string
+	}{
+		"no direct URL":         {func(env map[string]string) { delete(env, "SANKOFA_DATABASE_DIRECT_URL") }, problem, "leads to a pooler"},
+		"another direct URL":    {func(env map[string]string) { env["SANKOFA_DATABASE_DIRECT_URL"] = server.URL("missing") }, problem, "DIRECT_URL does not work"},
+		"a replica that is not": {func(env map[string]string) { env["SANKOFA_DATABASE_READ_URL"] = server.URL("missing") }, problem, "READ_URL does not work"},
+		"another data folder":   {func(env map[string]string) { env["SANKOFA_DATA"] = t.TempDir() }, problem, "the uploads are in the data folder of one server"},
+		"bare connections": {func(env map[string]string) {
+			env["SANKOFA_DATABASE_DIRECT_URL"] = ""
+			env["SANKOFA_DATABASE_URL"] = server.URL("sankofa") + "&default_query_exec_mode=cache_describe"
+		}, warning, "lack "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			changed := maps.Clone(env)
+			fault.change(changed)
+			out, err := examine(t, changed)
+			if fault.kind == warning {
+				err = nil // fsync is off
+			}
+			expectFault(t, out, err, fault.kind, fault.say)
+		})
+	}
+	alter(t, "pgx", server.URL("sankofa"), "INSERT INTO moves (one, state, holder, until) VALUES (1, 'moved', '', 0)")
+	out, err := examine(t, env)
+	expectFault(t, out, err, problem, "has moved to another database")
 }

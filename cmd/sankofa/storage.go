@@ -41,6 +41,16 @@ func claimStorage(ctx context.Context, c *config.Config, db *store.Store) error 
 // storageLocation names the bucket, or the data folder by a random id that stays with
 // it when it is moved.
 func storageLocation(c *config.Config) (string, error) {
+	location, err := storageHere(c)
+	if errors.Is(err, fs.ErrNotExist) {
+		id := rand.Text()
+		location, err = "folder "+id, os.WriteFile(filepath.Join(c.Data, storageName), []byte(id), 0o600)
+	}
+	return location, err
+}
+
+// storageHere is the same without giving a new folder its id.
+func storageHere(c *config.Config) (string, error) {
 	if c.S3URL != "" {
 		u, err := url.Parse(c.S3URL)
 		if err != nil {
@@ -48,12 +58,7 @@ func storageLocation(c *config.Config) (string, error) {
 		}
 		return "s3 " + strings.ToLower(u.Host) + "/" + strings.Trim(u.Path, "/"), nil
 	}
-	file := filepath.Join(c.Data, storageName)
-	content, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		content = []byte(rand.Text())
-		err = os.WriteFile(file, content, 0o600)
-	}
+	content, err := os.ReadFile(filepath.Join(c.Data, storageName))
 	if err != nil {
 		return "", fmt.Errorf("read the id of the data folder: %w", err)
 	}

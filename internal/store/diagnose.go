@@ -9,9 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
 )
 
 // Diagnosis is what can be said of a database without changing anything in it.
@@ -19,6 +16,7 @@ type Diagnosis struct {
 	Schema int64 // 0 if it is empty
 	Newest int64 // schema that the program knows
 	Admins int   // who can sign in
+	Closed error // why the archive takes no changes, if a move has closed it
 
 	// Of PostgreSQL alone.
 	Server      int    // version, such as 150004
@@ -29,6 +27,10 @@ type Diagnosis struct {
 	MayCreate   bool // tables, which a new release does
 	Standby     bool
 	Ahead       time.Duration // of its clock before ours
+	Storage     string        // where the uploads are, as a server has noted it
+	Lacking     []string      // settings that connections of a pooler do not have
+	Direct      error         // why the direct URL does not work
+	Read        error         // the same of the replica
 }
 
 // Diagnose looks at a database. It neither makes nor migrates it.
@@ -66,13 +68,21 @@ func diagnoseSQLite(ctx context.Context, o Options) (*Diagnosis, error) {
 }
 
 func diagnosePostgres(ctx context.Context, o Options) (_ *Diagnosis, err error) {
-	config, err := pgx.ParseConfig(o.DatabaseURL)
+	p, err := openPostgres(ctx, Options{DatabaseURL: o.DatabaseURL, DirectURL: o.DirectURL, ReadURL: o.ReadURL})
 	if err != nil {
-		return nil, errors.New("the database URL is not valid") // the driver's text could hold the password
+		return nil, err
 	}
-	db := stdlib.OpenDB(*config)
-	defer db.Close() // nothing was written
-	d := &Diagnosis{PerNode: defaultConns}
+	defer p.close() // nothing was written
+	db, d := p.pool, &Diagnosis{PerNode: defaultConns}
+	if p.pooled {
+		d.Lacking = p.lacking(ctx)
+	}
+	if o.DirectURL != "" {
+		d.Direct = p.pingDirect(ctx)
+	}
+	if p.copies != nil {
+		d.Read = translate(p.copies.ping(ctx), "connect")
+	}
 	if d.Newest, err = newestSchema("migrations/postgres"); err != nil {
 		return nil, err
 	}
@@ -110,8 +120,15 @@ func (d *Diagnosis) read(ctx context.Context, db *sql.DB, known string) error {
 	if err := db.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&d.Schema); err != nil || d.Schema == 0 {
 		return translate(err, "read schema version")
 	}
-	err := db.QueryRowContext(ctx, "SELECT COUNT(*) FROM users WHERE role = 'admin' AND active AND deleted_at IS NULL").Scan(&d.Admins)
-	return translate(err, "count admins")
+	if err := db.QueryRowContext(ctx, "SELECT COUNT(*) FROM users WHERE role = 'admin' AND active AND deleted_at IS NULL").Scan(&d.Admins); err != nil || d.Schema != d.Newest {
+		return translate(err, "count admins")
+	}
+	var state string
+	err := db.QueryRowContext(ctx, "SELECT COALESCE((SELECT location FROM storage), ''), COALESCE((SELECT state FROM moves WHERE state <> 'held'), '')").Scan(&d.Storage, &state)
+	if refusal, ok := closed[state]; ok {
+		d.Closed = refusal
+	}
+	return translate(err, "read where the archive is")
 }
 
 // newestSchema is the number of the last migration.

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -114,7 +114,9 @@ func openPostgres(ctx context.Context, o Options) (*postgres, error) {
 		return nil, errors.Join(poolerHint(translate(err, "connect")), p.pool.Close())
 	}
 	if p.pooled && o.Logger != nil {
-		p.warnOfSettings(ctx, o.Logger)
+		for _, setting := range p.lacking(ctx) {
+			o.Logger.Warn("a connection of the pooler lacks a setting; see connect_query in deploy/pgbouncer.ini", "setting", setting)
+		}
 	}
 	if o.ReadURL != "" {
 		if p.copies, err = openReplica(o.ReadURL); err != nil {
@@ -141,14 +143,25 @@ func poolerHint(err error) error {
 	return err
 }
 
-// warnOfSettings names the settings that connections of a pooler lack.
-func (p *postgres) warnOfSettings(ctx context.Context, log *slog.Logger) {
+// lacking names the settings that connections of a pooler do not have.
+func (p *postgres) lacking(ctx context.Context) (names []string) {
 	for name, want := range sessionSettings {
 		var got string
 		if err := p.pool.QueryRowContext(ctx, "SELECT current_setting($1)", name).Scan(&got); err != nil || got != want {
-			log.Warn("a connection of the pooler lacks a setting; see connect_query in deploy/pgbouncer.ini", "setting", name, "value", got, "recommended", want)
+			names = append(names, name+" = "+want)
 		}
 	}
+	slices.Sort(names)
+	return names
+}
+
+// pingDirect fails if the server cannot be reached past the pooler.
+func (p *postgres) pingDirect(ctx context.Context) error {
+	conn, err := pgx.ConnectConfig(ctx, p.direct.Copy())
+	if err != nil {
+		return translate(err, "connect")
+	}
+	return conn.Close(ctx)
 }
 
 func (p *postgres) dialect() dialect { return postgresDialect() }
