@@ -28,13 +28,9 @@ type Server struct {
 
 // Start starts the program, without limits of requests unless told otherwise.
 func Start(ctx context.Context, binary string, options ...string) (*Server, error) {
-	metrics, err := FreeAddress()
-	if err != nil {
-		return nil, err
-	}
 	cmd := exec.CommandContext(ctx, binary, append([]string{
 		"serve", "--addr", "127.0.0.1:0", "--rate-limit", "off",
-		"--trusted-proxies", "127.0.0.1/32", "--metrics-addr", metrics,
+		"--trusted-proxies", "127.0.0.1/32", "--metrics-addr", "127.0.0.1:0",
 	}, options...)...)
 	// Sign-ins that wait in line are logged as slow, each of them.
 	var log bytes.Buffer
@@ -48,9 +44,13 @@ func Start(ctx context.Context, binary string, options ...string) (*Server, erro
 		return nil, err
 	}
 	lines := bufio.NewScanner(out)
+	s := &Server{cmd: cmd}
 	for lines.Scan() {
+		if _, address, ok := strings.Cut(lines.Text(), "Metrics are at "); ok {
+			s.Metrics = address
+		}
 		if _, address, ok := strings.Cut(lines.Text(), "open at "); ok {
-			s := &Server{cmd: cmd, URL: address, Metrics: "http://" + metrics + "/metrics"}
+			s.URL = address
 			if _, _, err := Fetch(ctx, address+"/"); err != nil {
 				return nil, err
 			}

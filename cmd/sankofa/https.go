@@ -61,7 +61,7 @@ func (i *issuer) servePlain(ctx context.Context, c *config.Config, log *slog.Log
 		return func() {}, nil
 	}
 	go i.fetch(c.ACMEDomains, log) // ends with its own timeouts
-	return serveBeside(ctx, "plain HTTP", c.HTTPAddr, i.HTTPHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	_, stop, err = serveBeside(ctx, "plain HTTP", c.HTTPAddr, i.HTTPHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			// Whatever it carries has crossed the line in the clear already.
 			http.Error(w, "Use HTTPS", http.StatusBadRequest)
@@ -69,4 +69,5 @@ func (i *issuer) servePlain(ctx context.Context, c *config.Config, log *slog.Log
 		}
 		http.Redirect(w, r, c.PublicURL+r.URL.RequestURI(), http.StatusMovedPermanently)
 	})))
+	return stop, err
 }

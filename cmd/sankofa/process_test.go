@@ -51,7 +51,8 @@ func rounds(t *testing.T, usual int) int {
 // served is a server in a process of its own.
 type served struct {
 	*exec.Cmd
-	url string
+	url     string
+	metrics string // where they are, if they are asked for
 }
 
 func startProgram(t *testing.T, where ...string) *served {
@@ -70,6 +71,9 @@ func startProgram(t *testing.T, where ...string) *served {
 	s := &served{Cmd: c}
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
+		if found := regexp.MustCompile(`Metrics are at (\S+)`).FindStringSubmatch(lines.Text()); found != nil {
+			s.metrics = found[1]
+		}
 		if found := regexp.MustCompile(`open at (\S+)`).FindStringSubmatch(lines.Text()); found != nil {
 			s.url = found[1]
 			return s

@@ -42,8 +42,8 @@ func TestRestorePostgresAtMoment(t *testing.T) {
 		}
 	}
 	defer stop()
-	data, target, figures := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "target"), freeAddr(t)
-	s := startProgram(t, "--data", data, "--database-url", first.URL, "--replicate", target, "--metrics-addr", figures)
+	data, target := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "target")
+	s := startProgram(t, "--data", data, "--database-url", first.URL, "--replicate", target, "--metrics-addr", "127.0.0.1:0")
 	base := filepath.Join(logs, "base")
 	if err := first.BaseBackup(t.Context(), base); err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func TestRestorePostgresAtMoment(t *testing.T) {
 	if err := s.upload(t.Context(), token, "Before", mediatest.JPEG(mediatest.Photo(400, 30, 1), nil)); err != nil {
 		t.Fatal(err)
 	}
-	caughtUp(t, figures, time.Now())
+	caughtUp(t, s, time.Now())
 	moment := time.Now()
 	if err := s.createOnce(t.Context(), token, "After"); err != nil {
 		t.Fatal(err)
@@ -110,8 +110,7 @@ func restoredPostgres(t *testing.T, rounds int) {
 	moved, missing := "off", map[string]bool{}
 	var tally tally
 	for round := range rounds {
-		figures := freeAddr(t)
-		s := startProgram(t, "--data", data, "--database-url", db.URL, "--replicate", target, "--metrics-addr", figures, "--moved-storage", moved)
+		s := startProgram(t, "--data", data, "--database-url", db.URL, "--replicate", target, "--metrics-addr", "127.0.0.1:0", "--moved-storage", moved)
 		moved = "off"
 		var promised time.Time // what was acknowledged before has been copied
 		dead := round%3 == 1
@@ -140,7 +139,7 @@ func restoredPostgres(t *testing.T, rounds int) {
 			if err := db.Received(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if promised = caughtUp(t, figures, asked); promised.After(asked) {
+			if promised = caughtUp(t, s, asked); promised.After(asked) {
 				promised = asked
 			}
 		}

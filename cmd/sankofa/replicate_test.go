@@ -59,13 +59,12 @@ func replicated(t *testing.T, rounds int, target string) {
 	data := filepath.Join(t.TempDir(), "data")
 	var tally tally
 	for round := range rounds {
-		figures := freeAddr(t)
-		s := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", figures)
+		s := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", "127.0.0.1:0")
 		writing := s.writeUntilKilled(t, round)
 		var promised time.Time // what was acknowledged before is in the replica
 		dead := round%3 == 1
 		if dead && round%2 == 0 { // otherwise at any moment
-			promised = caughtUp(t, figures, time.Now())
+			promised = caughtUp(t, s, time.Now())
 		}
 		died := time.Now()
 		switch round % 3 {
@@ -91,8 +90,8 @@ func replicated(t *testing.T, rounds int, target string) {
 		case 2: // the machine dies and is started again
 			s.endAll(t)
 			writing.Wait()
-			again := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", figures)
-			caughtUp(t, figures, time.Now()) // a stop waits for the replica, but not for ever
+			again := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", "127.0.0.1:0")
+			caughtUp(t, again, time.Now()) // a stop waits for the replica, but not for ever
 			again.terminate(t)
 		}
 		restored := filepath.Join(t.TempDir(), "restored")
@@ -216,12 +215,12 @@ var behindSeconds = regexp.MustCompile(`(?m)^sankofa_replica_behind_seconds (\S+
 
 // caughtUp waits until the replica has all that was acknowledged before a moment, and
 // returns one up to which it has.
-func caughtUp(t *testing.T, figures string, moment time.Time) time.Time {
+func caughtUp(t *testing.T, s *served, moment time.Time) time.Time {
 	t.Helper()
 	var reached time.Time
 	poll(t, func() error {
 		asked := time.Now()
-		resp, err := http.Get("http://" + figures + "/metrics")
+		resp, err := http.Get(s.metrics)
 		if err != nil {
 			return err
 		}
@@ -439,13 +438,12 @@ func TestReplicaIsRefused(t *testing.T) {
 // there then was removed.
 func TestRestoreAtMoment(t *testing.T) {
 	data, target := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "target")
-	figures := freeAddr(t)
-	s := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", figures)
+	s := startProgram(t, "--data", data, "--replicate", target, "--metrics-addr", "127.0.0.1:0")
 	token := s.signIn(t)
 	if err := s.upload(t.Context(), token, "With-a-picture", mediatest.JPEG(mediatest.Photo(400, 30, 1), nil)); err != nil {
 		t.Fatal(err)
 	}
-	caughtUp(t, figures, time.Now())
+	caughtUp(t, s, time.Now())
 	between := time.Now()
 	if err := s.createOnce(t.Context(), token, "Later"); err != nil {
 		t.Fatal(err)

@@ -141,11 +141,14 @@ func serve(ctx context.Context, args []string, env func(string) string, s stream
 	}
 	defer runBackground(ctx, c, db, accounts.mailer, files, site, log)()
 	defer runPurger(ctx, front, db, changed, log)()
-	stopMetrics, err := serveMetrics(ctx, c.MetricsAddr, site)
-	if err != nil {
-		return err
+	if c.MetricsAddr != "" {
+		addr, stopMetrics, err := serveBeside(ctx, "metrics", c.MetricsAddr, site.Metrics.Handler())
+		if err != nil {
+			return err
+		}
+		defer stopMetrics()
+		fmt.Fprintf(s.out, "Metrics are at http://%s/metrics\n", addr)
 	}
-	defer stopMetrics()
 	stopPlain, err := issuer.servePlain(ctx, c, log)
 	if err != nil {
 		return err
@@ -190,19 +193,11 @@ func newSite(c *config.Config, db *store.Store, responses *cache.Cache, accounts
 	})
 }
 
-// serveMetrics serves the metrics, if an address is configured.
-func serveMetrics(ctx context.Context, addr string, site *web.Server) (stop func(), err error) {
-	if addr == "" {
-		return func() {}, nil
-	}
-	return serveBeside(ctx, "metrics", addr, site.Metrics.Handler())
-}
-
-// serveBeside serves something small on an address of its own.
-func serveBeside(ctx context.Context, name, addr string, handler http.Handler) (stop func(), err error) {
+// serveBeside serves something small on an address of its own, which it returns.
+func serveBeside(ctx context.Context, name, addr string, handler http.Handler) (at net.Addr, stop func(), err error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	server := &http.Server{
 		Handler: handler, MaxHeaderBytes: 16 << 10,
@@ -210,5 +205,5 @@ func serveBeside(ctx context.Context, name, addr string, handler http.Handler) (
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	go func() { _ = server.Serve(netutil.LimitListener(l, besideConnections)) }() // ends with Close
-	return func() { _ = server.Close() }, nil
+	return l.Addr(), func() { _ = server.Close() }, nil
 }
