@@ -174,7 +174,7 @@ test-faults: packages ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
 test-cluster: packages ui/dist/client/.vite/manifest.json $(TEST_SERVERS)
 	@scripts/ensure haproxy pgbouncer varnish prometheus nginx-light caddy
 	go test ./internal/web -count=1 -run '^TestRules$$'
-	SANKOFA_TEST_CLUSTER=long go test ./cmd/sankofa -count=1 -timeout 2h -run '^TestCluster$$' -v
+	SANKOFA_TEST_CLUSTER=long go test ./cmd/sankofa -count=1 -timeout 2h -run '^TestCluster' -v
 	SANKOFA_TEST_CLUSTER=long go test ./internal/store -count=1 -timeout 2h -run 'PgBouncer|Pooled'
 
 # Feeds every parser with mutated input, each target for TIME; the suite runs what is

@@ -68,6 +68,14 @@ type clusterNode struct {
 
 const clusterSecret = "a secret between nodes and Varnish"
 
+// needCluster skips a test where the programs around the nodes are missing.
+func needCluster(t *testing.T) {
+	t.Helper()
+	if missing := clustertest.Missing("haproxy", "pgbouncer", "varnishd"); len(missing) > 0 {
+		t.Skipf("not installed: %v (scripts/ensure haproxy pgbouncer varnish)", missing)
+	}
+}
+
 func newCluster(t *testing.T) *cluster {
 	t.Helper()
 	c := &cluster{T: t, front: clustertest.FreeAddr(t), s3: s3test.Start(t).URL}

@@ -26,9 +26,7 @@ func TestCluster(t *testing.T) {
 	if os.Getenv(clusterEnv) == "" {
 		t.Skip("make test and make test-cluster run it")
 	}
-	if missing := clustertest.Missing("haproxy", "pgbouncer", "varnishd"); len(missing) > 0 {
-		t.Skipf("not installed: %v (scripts/ensure haproxy pgbouncer varnish)", missing)
-	}
+	needCluster(t)
 	c := newCluster(t)
 	defer func() { c.print() }()
 	c.startTogether()
@@ -47,9 +45,6 @@ func TestCluster(t *testing.T) {
 	c.primaryKilled()
 	entries := h.end(c.pair.Primary.URL("sankofa"))
 	c.note("C-12", "four clients change the same entries, suggest changes and decide on them during C-06 and C-07", "their history is linearizable", "%d calls on %d entries, %d suggestions accepted", h.Len(), entries, h.accepted.Load())
-	if longCluster() {
-		c.rollingUpgrade()
-	}
 	if t.Failed() {
 		for i, n := range c.nodes {
 			log := n.process.Log()

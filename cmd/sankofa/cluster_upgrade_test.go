@@ -7,37 +7,38 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"testing"
 
 	"sankofa/internal/clustertest"
 )
 
-// rollingUpgrade replaces the nodes of the release before the last change of the schema
-// one after the other, while people read and write.
-func (c *cluster) rollingUpgrade() {
-	old := c.earlierProgram()
-	pair := clustertest.StartPair(c)
-	before := *c
-	before.pair, before.bouncer = pair, clustertest.StartPgBouncer(c, pair.Primary.Addr)
-	nodes := [3]*clusterNode{}
-	for i := range nodes {
-		nodes[i] = &clusterNode{
-			addr: clustertest.FreeAddr(c), data: clustertest.Folder(c), program: old,
-			env: append(c.commonEnv(), "SANKOFA_DATABASE_URL="+pair.Primary.URL("sankofa"), "SANKOFA_MOVED_STORAGE=on"),
-		}
-		c.start(nodes[i])
-		c.ready(nodes[i])
+// The nodes of the release before the last change of the schema are replaced one after
+// the other, while people read and write.
+func TestClusterUpgrade(t *testing.T) {
+	if !longCluster() {
+		t.Skip("make test-cluster runs it")
 	}
-	from := clustertest.Value[int](c, pair.Primary, "SELECT max(version_id) FROM goose_db_version")
-	before.nodes = nodes
-	before.front = clustertest.FreeAddr(c)
-	before.surround()
-	before.token = before.signIn(nodes[0], "a@example.org", "a fine long password").Tokens.AccessToken
-	id := before.createSeen("Read during the upgrade")
-	l := startLoad(c.T, "upgrade", before.balancer, before.token, []string{"/api/events/" + id, "/api/events?limit=5"})
-	for i, n := range nodes {
+	needCluster(t)
+	c := newCluster(t)
+	defer func() { c.print() }()
+	old := c.earlierProgram()
+	for i := range c.nodes {
+		c.nodes[i] = &clusterNode{
+			addr: clustertest.FreeAddr(c), data: clustertest.Folder(c), program: old,
+			env: append(c.commonEnv(), "SANKOFA_DATABASE_URL="+c.pair.Primary.URL("sankofa")),
+		}
+		c.start(c.nodes[i])
+		c.ready(c.nodes[i])
+	}
+	from := clustertest.Value[int](c, c.pair.Primary, "SELECT max(version_id) FROM goose_db_version")
+	c.surround()
+	c.token = c.signIn(c.nodes[0], "a@example.org", "a fine long password").Tokens.AccessToken
+	id := c.createSeen("Read during the upgrade")
+	l := startLoad(c.T, "upgrade", c.balancer, c.token, []string{"/api/events/" + id, "/api/events?limit=5"})
+	for i, n := range c.nodes {
 		l.more(10)
 		n.process.Stop()
-		next := before.newNode()
+		next := c.newNode()
 		n.program, n.env = "", next.env
 		c.start(n)
 		c.ready(n)
@@ -46,9 +47,9 @@ func (c *cluster) rollingUpgrade() {
 		}
 	}
 	l.more(10)
-	lost, doubled := l.end(pair.Primary.URL("sankofa"))
+	lost, doubled := l.end(c.pair.Primary.URL("sankofa"))
 	c.checkReads("C-11", l)
-	to := clustertest.Value[int](c, pair.Primary, "SELECT max(version_id) FROM goose_db_version")
+	to := clustertest.Value[int](c, c.pair.Primary, "SELECT max(version_id) FROM goose_db_version")
 	c.note("C-11", fmt.Sprintf("rolling upgrade from schema %d to %d", from, to), "no failed read, no write lost or doubled",
 		"%d of %d reads failed; of %d writes %d lost, %d doubled", len(l.failedReads), l.reads, len(l.acknowledged), lost, doubled)
 }
