@@ -260,7 +260,7 @@ func (d *diagnosis) nodes(found *store.Diagnosis) {
 		return
 	}
 	if here, err := storageHere(d.Config); err != nil || here != found.Storage {
-		d.problem(fmt.Sprintf("the database says that the uploads are in %s, and this server would keep them in %s", describeStorage(found.Storage), describeStorage(here)),
+		d.problem(fmt.Sprintf("the database says that the uploads are in %s, and this server would keep them in %s", describeStorage(found.Storage, otherFolder), describeStorage(here, ownFolder)),
 			"Give every node the same --s3-url. If the files were moved here by hand, start once with --moved-storage on.")
 	}
 }

@@ -293,7 +293,7 @@ func TestDoctorNamesFaultsOfSeveralNodes(t *testing.T) {
 		"no direct URL":         {func(env map[string]string) { delete(env, "SANKOFA_DATABASE_DIRECT_URL") }, problem, "leads to a pooler"},
 		"another direct URL":    {func(env map[string]string) { env["SANKOFA_DATABASE_DIRECT_URL"] = server.URL("missing") }, problem, "DIRECT_URL does not work"},
 		"a replica that is not": {func(env map[string]string) { env["SANKOFA_DATABASE_READ_URL"] = server.URL("missing") }, problem, "READ_URL does not work"},
-		"another data folder":   {func(env map[string]string) { env["SANKOFA_DATA"] = t.TempDir() }, problem, "the uploads are in the data folder of one server"},
+		"another data folder":   {func(env map[string]string) { env["SANKOFA_DATA"] = t.TempDir() }, problem, "the uploads are in the data folder of another server"},
 		"bare connections": {func(env map[string]string) {
 			env["SANKOFA_DATABASE_DIRECT_URL"] = ""
 			env["SANKOFA_DATABASE_URL"] = server.URL("sankofa") + "&default_query_exec_mode=cache_describe"

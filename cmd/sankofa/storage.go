@@ -35,7 +35,7 @@ func claimStorage(ctx context.Context, c *config.Config, db *store.Store) error 
 	}
 	return fmt.Errorf("this database belongs to an archive whose uploads are in %s, and this server would keep them in %s. "+
 		"Several servers need one bucket: give each the same --s3-url. If the files were moved here, start once with --moved-storage on",
-		describeStorage(recorded), describeStorage(location))
+		describeStorage(recorded, otherFolder), describeStorage(location, ownFolder))
 }
 
 // storageLocation names the bucket, or the data folder by a random id that stays with
@@ -65,9 +65,15 @@ func storageHere(c *config.Config) (string, error) {
 	return "folder " + strings.TrimSpace(string(content)), nil
 }
 
-func describeStorage(location string) string {
+const (
+	ownFolder   = "its own data folder"
+	otherFolder = "the data folder of another server"
+)
+
+// describeStorage names a bucket, or what a folder is called where it is spoken of.
+func describeStorage(location, folder string) string {
 	if bucket, ok := strings.CutPrefix(location, "s3 "); ok {
 		return "the bucket " + bucket
 	}
-	return "the data folder of one server"
+	return folder
 }
