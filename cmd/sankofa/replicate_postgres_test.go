@@ -134,7 +134,7 @@ func restoredPostgres(t *testing.T, rounds int) {
 			}
 		}
 		writing := s.writeUntilKilled(t, round)
-		if dead && round%2 == 0 { // otherwise at any moment
+		if dead && round%2 == 1 { // otherwise at any moment
 			asked := time.Now()
 			if err := db.Received(t.Context()); err != nil {
 				t.Fatal(err)

@@ -63,7 +63,7 @@ func replicated(t *testing.T, rounds int, target string) {
 		writing := s.writeUntilKilled(t, round)
 		var promised time.Time // what was acknowledged before is in the replica
 		dead := round%3 == 1
-		if dead && round%2 == 0 { // otherwise at any moment
+		if dead && round%2 == 1 { // otherwise at any moment
 			promised = caughtUp(t, s, time.Now())
 		}
 		died := time.Now()
