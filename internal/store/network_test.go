@@ -153,17 +153,10 @@ func TestLostCommit(t *testing.T) {
 				}
 			}
 			// The change reaches the catalogue although nobody heard of its end.
-			deadline := time.Now().Add(time.Minute)
-			for {
+			eventually(t, "F-10 there is one event", func() bool {
 				list, err := s.ListEvents(t.Context(), archive.EventFilter{})
-				if err == nil && list.Total == 1 {
-					break
-				}
-				if time.Now().After(deadline) {
-					t.Fatalf("want one event: %+v, %v", list, err)
-				}
-				time.Sleep(20 * time.Millisecond)
-			}
+				return err == nil && list.Total == 1
+			})
 		})
 	}
 }
@@ -193,19 +186,10 @@ func TestSilentLine(t *testing.T) {
 	}
 	wire.fault.Store(whole)
 	wire.end()
-	healed := time.Now().Add(time.Minute)
-	for {
+	eventually(t, "F-09 it heals", func() bool {
 		_, err := s.Event(t.Context(), e.ID)
-		if err == nil {
-			err = s.CreateEvent(t.Context(), newEvent("Later"), author)
-		}
-		if err == nil {
-			break
-		}
-		if time.Now().After(healed) {
-			t.Fatalf("F-09 it does not heal: %v", err)
-		}
-	}
+		return err == nil && s.CreateEvent(t.Context(), newEvent("Later"), author) == nil
+	})
 	list, err := s.ListEvents(t.Context(), archive.EventFilter{})
 	if err != nil || list.Total != 2 {
 		t.Errorf("F-09 %+v, %v", list, err)
@@ -222,9 +206,7 @@ func TestAFrozenDatabase(t *testing.T) {
 	if err := s.CreateEvent(t.Context(), e, author); err != nil {
 		t.Fatal(err)
 	}
-	if !s.Reachable() {
-		t.Error("H-14 it is away from the start")
-	}
+	eventually(t, "H-14 it is reachable before it freezes", s.Reachable)
 	wire.fault.Store(silent)
 	for name, call := range map[string]func(context.Context) error{
 		"read":  func(ctx context.Context) error { _, err := s.Event(ctx, e.ID); return err },
@@ -236,16 +218,23 @@ func TestAFrozenDatabase(t *testing.T) {
 		if archive.CodeOf(err) != archive.CodeUnavailable {
 			t.Errorf("H-14 F-09 %s while it is frozen: %v", name, err)
 		}
-		if s.Reachable() {
-			t.Errorf("H-14 F-09 %s: it is still taken for reachable", name)
-		}
+		// The time to connect may have ended the call before the watch has ended its own.
+		eventually(t, "H-14 F-09 it is known to be away", func() bool { return !s.Reachable() })
 	}
 	wire.fault.Store(whole)
 	wire.end()
-	for !s.Reachable() {
-		time.Sleep(20 * time.Millisecond)
-	}
-	if _, err := s.Event(t.Context(), e.ID); err != nil {
-		t.Errorf("H-14 F-09 once it is back: %v", err)
+	eventually(t, "H-14 F-09 it is read once it is back", func() bool {
+		_, err := s.Event(t.Context(), e.ID)
+		return err == nil && s.Reachable()
+	})
+}
+
+// eventually fails a test if a condition does not come true within a minute.
+func eventually(t *testing.T, what string, condition func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); !condition(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: not within a minute", what)
+		}
 	}
 }
