@@ -39,6 +39,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	only := flags.String("reads", "", "measure only the reads whose names contain this")
 	each := flags.Int("writes", 100, "how many events each writer creates")
 	edits := flags.Int("edits", 1000, "how often one event is edited before its edits are read")
+	copies := flags.Int("copies", 1, "how often each event that is made is there, for large SQLite databases")
 	revisions := flags.Int("revisions", 1, "how many revisions every event has")
 	binary := flags.String("binary", "", "the program through which searches are measured, too")
 	drawing := flags.String("plot", "", "draw the reads of one database over its sizes into this SVG file, too")
@@ -65,7 +66,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			if err != nil {
 				return fmt.Errorf("size %q: %w", text, err)
 			}
-			r := &result{database: database, size: size, revisions: *revisions, edits: *edits, only: *only}
+			r := &result{database: database, size: size, copies: *copies, revisions: *revisions, edits: *edits, only: *only}
 			if err := measure(ctx, r, *rounds, *each, kept{*folder, *address}, *binary, stderr); err != nil {
 				return fmt.Errorf("%s with %d events: %w", database, size, err)
 			}
@@ -109,6 +110,11 @@ func measure(ctx context.Context, r *result, rounds, each int, at kept, binary s
 	}
 	if err := s.Close(); err != nil {
 		return err
+	}
+	if before.Total == 0 && r.copies > 1 {
+		if err := grow(ctx, options, r, stderr); err != nil {
+			return err
+		}
 	}
 	if s, err = reopen(ctx, options, r); err != nil {
 		return err

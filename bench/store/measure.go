@@ -20,6 +20,7 @@ import (
 type result struct {
 	database  string
 	size      int
+	copies    int    // of every event
 	revisions int    // of every event
 	edits     int    // of one event
 	only      string // a part of the names of the reads to measure
@@ -62,9 +63,9 @@ const importSize = 2000
 // load imports synthetic events and waits for the search index.
 func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) error {
 	made := synthetic.New()
-	start := time.Now()
-	for done := 0; done < r.size; {
-		events := make([]*archive.Event, min(importSize, r.size-done))
+	start, size := time.Now(), r.size/r.copies
+	for done := 0; done < size; {
+		events := make([]*archive.Event, min(importSize, size-done))
 		for i := range events {
 			events[i] = made.Event()
 		}
@@ -72,7 +73,7 @@ func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) erro
 			return err
 		}
 		if done%100_000 == 0 {
-			fmt.Fprintf(stderr, "%s: %d of %d events, %s\n", r.database, done, r.size, time.Since(start).Round(time.Second))
+			fmt.Fprintf(stderr, "%s: %d of %d events, %s\n", r.database, done, size, time.Since(start).Round(time.Second))
 		}
 		if events[0].Status == archive.StatusPublished {
 			r.sampleIDs = append(r.sampleIDs, events[0].ID)
@@ -84,15 +85,15 @@ func load(ctx context.Context, s *store.Store, r *result, stderr io.Writer) erro
 		return err
 	}
 	indexed := time.Since(start)
-	fmt.Fprintf(stderr, "%s: %d events, imported after %s, indexed after %s\n", r.database, r.size, imported.Round(time.Millisecond), indexed.Round(time.Millisecond))
+	fmt.Fprintf(stderr, "%s: %d events, imported after %s, indexed after %s\n", r.database, size, imported.Round(time.Millisecond), indexed.Round(time.Millisecond))
 	r.facts = append(r.facts,
-		fact{"import, events/s", fmt.Sprintf("%.0f", float64(r.size)/imported.Seconds())},
-		fact{"import and index, events/s", fmt.Sprintf("%.0f", float64(r.size)/indexed.Seconds())})
+		fact{"import, events/s", fmt.Sprintf("%.0f", float64(size)/imported.Seconds())},
+		fact{"import and index, events/s", fmt.Sprintf("%.0f", float64(size)/indexed.Seconds())})
 	for round := 2; round <= r.revisions; round++ {
-		if err := revise(ctx, s, r.size, round); err != nil {
+		if err := revise(ctx, s, size, round); err != nil {
 			return err
 		}
-		fmt.Fprintf(stderr, "%s: %d revisions of %d events, %s\n", r.database, round, r.size, time.Since(start).Round(time.Second))
+		fmt.Fprintf(stderr, "%s: %d revisions of %d events, %s\n", r.database, round, size, time.Since(start).Round(time.Second))
 	}
 	return s.WaitSearch(ctx)
 }
