@@ -317,6 +317,8 @@ test("PERM-28 PERM-29 editors publish everything and edit their own", async ({ p
   await expect(button(page, `Delete ${own.title}`)).toHaveCount(0);
   await button(page, `Unpublish ${name} theirs`).click();
   await expect(card(page, `${name} theirs`).getByText("Draft")).toBeVisible();
+  // What was changed last comes first; a click while it moves would miss.
+  await expect(page.getByRole("article").first()).toContainText(`${name} theirs`);
   await button(page, `Edit ${name} theirs`).click();
   await expect(button(page, "Suggest changes")).toBeVisible();
   await expect(button(page, "Save Changes")).toHaveCount(0);

@@ -153,8 +153,10 @@ test("by keyboard: move, publish, hide and remove, and the focus is never lost",
   await page.keyboard.press("Delete");
   await expect(page.getByRole("dialog")).toContainText("Remove this comment?");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(item(page, "Three")).toBeFocused();
   await page.keyboard.press("Delete");
+  await expect(page.getByRole("dialog")).toContainText("Remove this comment?");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(item(page, "Three")).toHaveCount(0);

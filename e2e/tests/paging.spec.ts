@@ -1,10 +1,28 @@
+import type { Locator } from "@playwright/test";
 import { expect, type Page, test, visit } from "../fixtures.ts";
+import { until } from "../until.ts";
 
 /** How far the top of an element is from the top of the window. */
 const offset = (page: Page, id: string) =>
   page.evaluate((of) => document.getElementById(of)?.getBoundingClientRect().top ?? Infinity, id);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/**
+ * Scrolls to something and waits until it stands still: entries above it are laid out when
+ * they come near the screen.
+ */
+async function reach(what: Locator): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  let last = Number.NaN;
+  let same = 0;
+  await until("an element at rest", async () => {
+    const top = (await what.boundingBox())?.y ?? Number.NaN;
+    same = top === last ? same + 1 : 0;
+    last = top;
+    return same === 4 || undefined;
+  });
+}
 
 const lists = [
   ["/", "events"],
@@ -21,7 +39,9 @@ for (const [path, top] of lists) {
     await visit(page, demo.url + path);
     const first = page.locator("main article h3").first();
     const before = await first.textContent();
-    await page.getByRole("link", { name: "Next", exact: true }).click();
+    const next = page.getByRole("link", { name: "Next", exact: true });
+    await reach(next);
+    await next.click();
     await expect(page).toHaveURL(/page=\d/);
     await expect(first).not.toHaveText(before ?? "");
     await expect.poll(() => focused(page)).toBe(top);
