@@ -20,7 +20,7 @@ interface Props {
 export function TagFilter({ chosen, onChange }: Props) {
   const m = useMessages();
   const { listings: t } = useAdminMessages();
-  const { data } = useApi(listingTags());
+  const { data, isPending, failureCount } = useApi(listingTags());
   const [all, setAll] = useState(false);
   const isChosen = (tag: string) => chosen.some((one) => sameTag(one, tag));
   const present = data?.facets?.tags ?? [];
@@ -29,6 +29,7 @@ export function TagFilter({ chosen, onChange }: Props) {
     .map((key) => ({ key, count: 0 }));
   const tags = [...present, ...missing];
   const shown = tags.filter(({ key }, i) => all || i < SHOWN_AT_FIRST || isChosen(key));
+  if (isPending && failureCount === 0) return <span className={styles.tagsToCome} />;
   if (tags.length === 0) return null;
 
   return (

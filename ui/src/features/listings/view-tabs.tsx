@@ -33,7 +33,7 @@ export function ViewTabs({ list }: { list: Listings }) {
           aria-pressed={list.view === view}
           onClick={() => list.show(view)}
         >
-          {t[view]} {counts && <span>{m.number(counts[view])}</span>}
+          {t[view]} <span>{counts && m.number(counts[view])}</span>
         </button>
       ))}
     </fieldset>
