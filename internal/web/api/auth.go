@@ -122,6 +122,10 @@ func (a *API) logout(r *http.Request) (*response.Response, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
+	// An unknown token has no session left to end; without one, a session would live on.
+	if in.RefreshToken == "" {
+		return nil, archive.Invalid([]archive.FieldError{{Field: "refreshToken", Message: "The refresh token is required."}})
+	}
 	if err := a.Accounts.Logout(r.Context(), in.RefreshToken); err != nil {
 		return nil, err
 	}

@@ -138,6 +138,11 @@ func TestSession(t *testing.T) {
 		refresh(s, session.Tokens.RefreshToken).Fails(t, 401, "unauthorized", "")
 		me(s, session.Tokens.AccessToken).Fails(t, 401, "unauthorized", "")
 	})
+	t.Run("R-20 logout without a token ends nothing, and says so", func(t *testing.T) {
+		session := login(t, s, "user")
+		s.Call("", "POST", "/api/auth/logout", webtest.Object()).Fails(t, 400, "invalid", "Validation failed")
+		refresh(s, session.Tokens.RefreshToken).OK(t)
+	})
 }
 
 func TestGuessingIsThrottled(t *testing.T) {
