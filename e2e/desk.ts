@@ -105,3 +105,15 @@ export async function addLogo(desk: Server, name: string): Promise<{ id: string;
   });
   return ((await answer.json()) as { logo: { id: string; url: string } }).logo;
 }
+
+/**
+ * Presses a button of a card until that has an effect: right after cards have moved, as
+ * they do when another one was changed last, a press is ignored.
+ */
+export async function press(target: Locator, effect: Locator): Promise<void> {
+  await expect(async () => {
+    if (await effect.isVisible()) return;
+    await target.click({ timeout: 2000 });
+    await expect(effect).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
