@@ -64,6 +64,7 @@ func BenchmarkList(b *testing.B) {
 		{"newest", archive.EventFilter{Sort: archive.SortNewest}, nil},
 		{"middle", archive.EventFilter{Sort: archive.SortNewest, Page: archive.Page{Number: 23_000, Limit: 20}}, nil},
 		{"country", archive.EventFilter{Countries: []string{"country 3"}, Sort: archive.SortNewest}, nil},
+		{"decade-oldest", archive.EventFilter{Countries: []string{"country 0"}, Decade: 1990, Sort: archive.SortOldest}, nil},
 		{"facets", archive.EventFilter{Facets: true}, nil},
 		{"facets-country", archive.EventFilter{Facets: true, Countries: []string{"country 3"}}, nil},
 		{"facets-big-country", archive.EventFilter{Facets: true, Countries: []string{"country 0"}}, nil},

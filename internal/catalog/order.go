@@ -116,9 +116,10 @@ func (w *walk) span(level, from, width int) {
 				continue
 			}
 		}
-		if level == len(spans)-1 {
+		switch {
+		case level == len(spans)-1:
 			w.year(of)
-		} else {
+		case w.set.Intersects(of):
 			w.span(level+1, key, spans[level])
 		}
 	}
