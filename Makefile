@@ -4,7 +4,7 @@
 SHELL := /bin/bash -o pipefail
 .DELETE_ON_ERROR:
 .PHONY: run test check dev build bench bench-peers mutate fuzz test-faults test-cluster sbom build-static deb fmt clean docs vuln versions packages \
-	test-parts test-nodes check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-e2e
+	test-parts test-nodes check-parts lint-go lint-ui licences test-ui test-go test-e2e check-go check-ui check-e2e
 
 ADDR ?= localhost:8080
 DATA ?= ./data
@@ -61,7 +61,7 @@ check: packages
 	@$(PARTS) check-parts && echo "The quick checks passed in $$SECONDS s." || { echo "Some checks failed."; exit 1; }
 
 test-parts: lint-ui lint-go test-ui licences test-go test-e2e
-check-parts: lint-ui lint-go test-ui check-e2e check-go
+check-parts: lint-ui lint-go check-ui check-e2e check-go
 
 # Debian packages are installed before the parts, because dpkg works alone. Liberation
 # has the measures of Arial, which text is set in until our fonts have arrived.
@@ -109,8 +109,17 @@ fmt: ui/node_modules/.installed e2e/node_modules/.installed
 	cd ui && npm run --silent fmt
 	cd e2e && npm run --silent fmt
 
+TEST_UI := scripts/part test-ui 'cd ui; npm test --silent; npm run --silent budget'
+
 test-ui: ui/dist/client/.vite/manifest.json
-	@scripts/part test-ui 'cd ui; npm test --silent; npm run --silent budget'
+	@$(TEST_UI)
+
+# Left out where nothing of the interface has changed since it passed.
+check-ui: ui/node_modules/.checked
+
+ui/node_modules/.checked: $(UI_SOURCES) $(shell find ui/src -name '*.test.ts*' -o -path '*/src/test/*') ui/dist/client/.vite/manifest.json
+	@$(TEST_UI)
+	@touch $@
 
 # The servers of others that tests run against, where they look for them; they build
 # them themselves where they are run without make.
