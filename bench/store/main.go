@@ -39,7 +39,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	only := flags.String("reads", "", "measure only the reads whose names contain this")
 	each := flags.Int("writes", 100, "how many events each writer creates")
 	edits := flags.Int("edits", 1000, "how often one event is edited before its edits are read")
-	copies := flags.Int("copies", 1, "how often each event that is made is there, for large SQLite databases")
+	copies := flags.Int("copies", 1, "how many copies of each event to make, which is how a large SQLite database is made quickly")
 	revisions := flags.Int("revisions", 1, "how many revisions every event has")
 	binary := flags.String("binary", "", "the program through which searches are measured, too")
 	drawing := flags.String("plot", "", "draw the reads of one database over its sizes into this SVG file, too")
@@ -65,6 +65,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			size, err := strconv.Atoi(text)
 			if err != nil {
 				return fmt.Errorf("size %q: %w", text, err)
+			}
+			if *copies < 1 || *copies > 254 || size%*copies != 0 || *copies > 1 && database != "sqlite" {
+				return fmt.Errorf("%d events on %s cannot be %d copies", size, database, *copies)
 			}
 			r := &result{database: database, size: size, copies: *copies, revisions: *revisions, edits: *edits, only: *only}
 			if err := measure(ctx, r, *rounds, *each, kept{*folder, *address}, *binary, stderr); err != nil {

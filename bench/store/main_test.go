@@ -20,4 +20,9 @@ func TestRun(t *testing.T) {
 	if err := run(t.Context(), []string{"-db", "paper"}, &out, &log); err == nil {
 		t.Error("an unknown database was measured")
 	}
+	for _, copies := range []string{"0", "7", "300"} {
+		if err := run(t.Context(), []string{"-sizes", "300", "-db", "sqlite", "-copies", copies}, &out, &log); err == nil {
+			t.Errorf("300 events were %s copies", copies)
+		}
+	}
 }
