@@ -107,10 +107,10 @@ export async function addLogo(desk: Server, name: string): Promise<{ id: string;
 }
 
 /**
- * Presses a button of a card until that has an effect: right after cards have moved, as
- * they do when another one was changed last, a press is ignored.
+ * Clicks a button of a card until its effect is seen. The desk ignores a click right after
+ * cards have changed places, as they do when another one was changed last.
  */
-export async function press(target: Locator, effect: Locator): Promise<void> {
+export async function pressUntil(target: Locator, effect: Locator): Promise<void> {
   await expect(async () => {
     if (await effect.isVisible()) return;
     await target.click({ timeout: 2000 });

@@ -1,4 +1,4 @@
-import { add, button, card, form, open, press, search, word } from "../desk.ts";
+import { add, button, card, form, open, pressUntil, search, word } from "../desk.ts";
 import { allowErrors, expect, type Page, test } from "../fixtures.ts";
 import { as, emailOf, login } from "../people.ts";
 import type { Server } from "../server.ts";
@@ -136,5 +136,5 @@ test("S-24 who cares for a country edits and publishes its listings, and no othe
   await button(page, "Publish").click();
   await expect(page.getByText("Event updated successfully!")).toBeVisible();
   await expect(card(page, `${mark} here`).getByText("Published", { exact: true })).toBeVisible();
-  await press(button(page, `Unpublish ${mark} here`), page.getByText("Event is a draft now."));
+  await pressUntil(button(page, `Unpublish ${mark} here`), page.getByText("Event is a draft now."));
 });

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { add, button, card, cards, fill, form, open, press, search, word } from "../desk.ts";
+import { add, button, card, cards, fill, form, open, pressUntil, search, word } from "../desk.ts";
 import { allowErrors, expect, inMotion, type Page, startDesk, test } from "../fixtures.ts";
 import { as, emailOf, openDesk } from "../people.ts";
 import { phonePhoto } from "../photo.ts";
@@ -88,7 +88,7 @@ test("A day at the desk, on a slow line: photos, a cancel, publishing, a conflic
   await test.step("unpublished and published with one press each", async () => {
     await button(page, `Unpublish ${name} photo`).click();
     await expect(card(page, `${name} photo`).getByText("Draft")).toBeVisible();
-    await press(
+    await pressUntil(
       button(page, `Publish ${name} photo`),
       card(page, `${name} photo`).getByText("Published", { exact: true }),
     );

@@ -1,5 +1,5 @@
 import { stopClock } from "../clock.ts";
-import { add, button, card, cards, fill, form, open, press, search, word } from "../desk.ts";
+import { add, button, card, cards, fill, form, open, pressUntil, search, word } from "../desk.ts";
 import { allowErrors, expect, holdBack, noSidewaysScroll, test } from "../fixtures.ts";
 import { as, emailOf, gate, PASSWORD } from "../people.ts";
 
@@ -317,10 +317,10 @@ test("PERM-28 PERM-29 editors publish everything and edit their own", async ({ p
   await expect(button(page, `Delete ${own.title}`)).toHaveCount(0);
   await button(page, `Unpublish ${name} theirs`).click();
   await expect(card(page, `${name} theirs`).getByText("Draft")).toBeVisible();
-  await press(button(page, `Edit ${name} theirs`), button(page, "Suggest changes"));
+  await pressUntil(button(page, `Edit ${name} theirs`), button(page, "Suggest changes"));
   await expect(button(page, "Save Changes")).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await press(
+  await pressUntil(
     button(page, `Publish ${name} theirs`),
     card(page, `${name} theirs`).getByText("Published", { exact: true }),
   );
