@@ -10,8 +10,10 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
+	"text/tabwriter"
 
 	"sankofa/internal/config"
 )
@@ -68,12 +70,59 @@ func run(ctx context.Context, args []string, env func(string) string, s streams)
 	if len(args) > 0 {
 		name, args = args[0], args[1:]
 	}
-	for _, c := range commands() {
-		if c.name == name || (c.name == "help" && (name == "-h" || name == "--help")) {
-			return c.run(ctx, args, env, s)
+	if isHelp(name) {
+		name = "help"
+	}
+	c, known := commandOf(name)
+	if !known {
+		return fmt.Errorf("there is no command %q; sankofa help lists them", name)
+	}
+	// What a command of several verbs does is checked before anything is opened, or made.
+	if verbs := c.verbs(); verbs != nil && (len(args) == 0 || !slices.Contains(verbs, args[0])) {
+		if len(args) > 0 && isHelp(args[0]) {
+			return c.usage(s.err, nil)
+		}
+		return fmt.Errorf("%s needs one of %s", name, strings.Join(verbs, ", "))
+	}
+	return c.run(ctx, args, env, s)
+}
+
+func isHelp(arg string) bool { return arg == "-h" || arg == "-help" || arg == "--help" }
+
+func commandOf(name string) (command, bool) {
+	all := commands()
+	i := slices.IndexFunc(all, func(c command) bool { return c.name == name })
+	if i < 0 {
+		return command{}, false
+	}
+	return all[i], true
+}
+
+// verbs are the second words that a command needs one of, nil for none.
+func (c command) verbs() []string {
+	if !strings.Contains(c.args, "|") {
+		return nil
+	}
+	return strings.Split(c.args, "|")
+}
+
+// usage writes what a command does and the options that no other command has.
+func (c command) usage(w io.Writer, fs *flag.FlagSet) error {
+	fmt.Fprintf(w, "Usage: sankofa %s [options]\n\n%s: %s\n", strings.TrimSpace(c.name+" "+c.args), c.name, c.help)
+	if fs != nil {
+		tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		fs.VisitAll(func(f *flag.Flag) {
+			if !config.Has(f.Name) {
+				fmt.Fprintf(tw, "\n  --%s\t%s", f.Name, f.Usage)
+			}
+		})
+		fmt.Fprintln(tw)
+		if err := tw.Flush(); err != nil {
+			return err
 		}
 	}
-	return fmt.Errorf("there is no command %q; sankofa help lists them", name)
+	_, err := fmt.Fprintln(w, "\nsankofa help lists the options that all commands share.")
+	return err
 }
 
 func version(_ context.Context, _ []string, _ func(string) string, s streams) error {
@@ -120,6 +169,10 @@ func bracket(args string) string {
 func newFlags(name string, s streams) *flag.FlagSet {
 	fs := flag.NewFlagSet("sankofa "+name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	fs.Usage = func() { _ = help(context.Background(), nil, nil, streams{out: s.err}) }
+	fs.Usage = func() {
+		if c, ok := commandOf(strings.Fields(name)[0]); ok {
+			_ = c.usage(s.err, fs)
+		}
+	}
 	return fs
 }

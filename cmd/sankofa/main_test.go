@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"flag"
 	"io"
 	"net/http"
 	"os"
@@ -48,6 +50,25 @@ func TestSmallCommands(t *testing.T) {
 		out, err := runCommand(t, "", args...)
 		if err != nil || !strings.Contains(out, "SANKOFA_DATABASE_URL") || !strings.Contains(out, "import") {
 			t.Errorf("%v: %q, %v", args, out, err)
+		}
+	}
+	for line, want := range map[string]string{
+		"move --help": "--reopen  let the archive",
+		"user --help": "Usage: sankofa user add|list|",
+		"user add -h": "--password-stdin  read",
+	} {
+		var out bytes.Buffer
+		err := run(t.Context(), strings.Fields(line), testEnv(nil), streams{out: io.Discard, err: &out})
+		if err != nil && !errors.Is(err, flag.ErrHelp) {
+			t.Errorf("%s: %v", line, err)
+		}
+		if text := out.String(); !strings.Contains(text, want) || strings.Contains(text, "SANKOFA_") {
+			t.Errorf("%s: %q", line, text)
+		}
+	}
+	for _, args := range [][]string{{"user"}, {"user", "adopt"}, {"review"}, {"review", "adopt"}} {
+		if _, err := runCommand(t, "", args...); err == nil || !strings.Contains(err.Error(), "needs one of") {
+			t.Errorf("%v: %v", args, err)
 		}
 	}
 	if _, err := runCommand(t, "", "nonsense"); err == nil {

@@ -14,8 +14,6 @@ import (
 	"sankofa/internal/store"
 )
 
-var errReviewUsage = errors.New("review needs one of list, accept, decline, reopen, erase")
-
 // reviewer decides from the command line on what waits.
 type reviewer struct {
 	db *store.Store
@@ -27,9 +25,6 @@ type reviewer struct {
 var keeper = archive.Actor{ID: archive.ByOperator, FirstName: "The keeper of the archive", Role: archive.RoleAdmin}
 
 func review(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
-	if len(args) == 0 || !slices.Contains([]string{"list", "accept", "decline", "reopen", "erase"}, args[0]) {
-		return errReviewUsage // before anything is opened, or made
-	}
 	verb := args[0]
 	fs := newFlags("review "+verb, s)
 	as := fs.String("as", "", "address of the account that decides")

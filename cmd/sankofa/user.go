@@ -16,9 +16,6 @@ import (
 
 // manageUsers manages accounts from the command line, for when nobody can sign in.
 func manageUsers(ctx context.Context, args []string, env func(string) string, s streams) (err error) {
-	if len(args) == 0 {
-		return errors.New("user needs one of add, list, set-role, reset-password, reset-factors, deactivate, erase")
-	}
 	verb := args[0]
 	fs := newFlags("user "+verb, s)
 	email := fs.String("email", "", "address of the account")
@@ -63,7 +60,7 @@ func manageUsers(ctx context.Context, args []string, env func(string) string, s 
 	case "erase":
 		return a.erase(ctx, *email, s)
 	}
-	return fmt.Errorf("there is no user %s; it is one of add, list, set-role, reset-password, reset-factors, deactivate, erase", verb)
+	return fmt.Errorf("there is no user %s", verb)
 }
 
 func (a *accounts) add(ctx context.Context, r auth.Registration, role string, stdin bool, s streams) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
@@ -118,6 +119,11 @@ func (o option) lookup(env func(string) string) (string, error) {
 		}
 	}
 	return o.preset, nil
+}
+
+// Has reports whether every command has a flag of this name.
+func Has(name string) bool {
+	return slices.ContainsFunc(options, func(o option) bool { return o.flag == name })
 }
 
 // Help writes the options for the terminal.
