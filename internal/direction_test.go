@@ -20,10 +20,10 @@ func list(t *testing.T, args ...string) []string {
 }
 
 // deps returns what packages depend on, directly and through others. Harnesses of
-// tests, whose names end in test, may depend on anything.
+// tests, whose names end in test, and what lies in their folders may depend on anything.
 func deps(t *testing.T, pattern string) []string {
 	t.Helper()
-	packages := slices.DeleteFunc(list(t, pattern), func(name string) bool { return strings.HasSuffix(name, "test") })
+	packages := slices.DeleteFunc(list(t, pattern), func(name string) bool { return strings.Contains(name+"/", "test/") })
 	return list(t, append([]string{"-deps"}, packages...)...)
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"sankofa/internal/blob/s3test"
 	"sankofa/internal/clustertest"
+	"sankofa/internal/installtest"
 )
 
 // longCluster reports whether the faults are tried as often as docs/reliability.md says,
@@ -61,7 +62,7 @@ func (c *cluster) print() {
 // clusterNode is one node, which can be killed and started again.
 type clusterNode struct {
 	addr, data string
-	process    *clustertest.Process
+	process    *installtest.Process
 	program    string // another binary, if not this one
 	env        []string
 }
@@ -116,15 +117,12 @@ func (c *cluster) start(n *clusterNode) {
 // ready waits until a node is healthy.
 func (c *cluster) ready(n *clusterNode) {
 	c.Helper()
-	err := clustertest.Wait(c.Context(), func(ctx context.Context) error {
-		if n.process.Ended() {
-			c.Fatalf("a node has ended:\n%s", n.process.Log())
-		}
+	err := n.process.Ready(c.Context(), func(ctx context.Context) error {
 		_, err := call[struct{}](ctx, n.addr, "GET", "/api/health", nil)
 		return err
 	})
 	if err != nil {
-		c.Fatalf("a node does not start: %v\n%s", err, n.process.Log())
+		c.Fatalf("a node does not start: %v", err)
 	}
 }
 
@@ -257,7 +255,7 @@ func (c *cluster) until(what string, holds ...func(ctx context.Context) error) t
 	var all sync.WaitGroup
 	for _, check := range holds {
 		all.Go(func() {
-			if err := clustertest.Wait(c.Context(), check); err != nil {
+			if err := installtest.Wait(c.Context(), check); err != nil {
 				c.Errorf("%s: %v", what, err)
 			}
 		})

@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"sankofa/internal/installtest"
 	"sankofa/internal/store/pgtest"
 )
 
@@ -20,7 +21,7 @@ import (
 type Server struct {
 	Addr    string
 	data    string
-	process *Process
+	process *installtest.Process
 }
 
 // URL leads to a database of the server itself.
@@ -100,8 +101,7 @@ func (p *Pair) start(s *Server) {
 	}
 	cmd := exec.Command(filepath.Join(p.bin, "postgres"), args...)
 	cmd.Dir, cmd.SysProcAttr = p.folder, &syscall.SysProcAttr{Credential: p.credential}
-	s.process = Start(p.t, cmd)
-	s.process.ready(p.t, "PostgreSQL", func(ctx context.Context) error { return query(ctx, s.URL("postgres"), "SELECT 1", new(int)) })
+	s.process = startReady(p.t, cmd, "PostgreSQL", func(ctx context.Context) error { return query(ctx, s.URL("postgres"), "SELECT 1", new(int)) })
 }
 
 // follow makes the replica anew from the primary. From then on, the primary acknowledges
@@ -119,7 +119,7 @@ func (p *Pair) follow() {
 	p.start(p.Replica)
 	p.Exec(p.Primary, "postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'")
 	p.Exec(p.Primary, "postgres", "SELECT pg_reload_conf()")
-	err = Wait(p.t.Context(), func(ctx context.Context) error {
+	err = installtest.Wait(p.t.Context(), func(ctx context.Context) error {
 		var n int
 		if err := query(ctx, p.Primary.URL("postgres"), "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'", &n); err != nil || n == 1 {
 			return err
@@ -157,7 +157,7 @@ func (p *Pair) Detach() {
 	p.alone()
 	p.Exec(p.Replica, "postgres", "ALTER SYSTEM SET primary_conninfo = ''")
 	p.Exec(p.Replica, "postgres", "SELECT pg_reload_conf()")
-	err := Wait(p.t.Context(), func(ctx context.Context) error {
+	err := installtest.Wait(p.t.Context(), func(ctx context.Context) error {
 		var n int
 		if err := query(ctx, p.Primary.URL("postgres"), "SELECT count(*) FROM pg_stat_replication", &n); err != nil || n == 0 {
 			return err

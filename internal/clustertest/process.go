@@ -16,71 +16,29 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"sankofa/internal/installtest"
 )
 
-// Process is a program that runs until it is stopped or the test ends.
-type Process struct {
-	cmd   *exec.Cmd
-	log   installtest.Log
-	ended chan struct{}
-}
-
-// Start starts a command. It ends with the thread that started it, so that it cannot
-// outlive a process that is killed.
-func Start(t testing.TB, cmd *exec.Cmd) *Process {
+// Start starts a command that ends with the test at the latest.
+func Start(t testing.TB, cmd *exec.Cmd) *installtest.Process {
 	t.Helper()
-	p := &Process{cmd: cmd, ended: make(chan struct{})}
-	cmd.Stdout, cmd.Stderr = &p.log, &p.log
-	if cmd.SysProcAttr == nil {
-		cmd.SysProcAttr = &syscall.SysProcAttr{}
-	}
-	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
-	started := make(chan error)
-	go func() {
-		defer close(p.ended)
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		err := cmd.Start()
-		started <- err
-		if err == nil {
-			_ = cmd.Wait()
-		}
-	}()
-	if err := <-started; err != nil {
-		t.Fatalf("start %s: %v", cmd.Path, err)
+	p, err := installtest.Start(cmd, syscall.SIGKILL)
+	if err != nil {
+		t.Fatal(err)
 	}
 	t.Cleanup(p.Kill)
 	return p
 }
 
-// Kill ends the program at once.
-func (p *Process) Kill() { p.end(syscall.SIGKILL) }
-
-// Stop asks the program to end, and waits until it has.
-func (p *Process) Stop() { p.end(syscall.SIGTERM) }
-
-func (p *Process) end(signal syscall.Signal) {
-	p.Signal(signal)
-	<-p.ended
-}
-
-// Signal sends a signal.
-func (p *Process) Signal(signal syscall.Signal) { _ = p.cmd.Process.Signal(signal) } // it may have ended
-
-// Log is what the program has said.
-func (p *Process) Log() string { return p.log.String() }
-
-// Ended reports whether the program has ended.
-func (p *Process) Ended() bool {
-	select {
-	case <-p.ended:
-		return true
-	default:
-		return false
+// startReady starts a command and waits until it does what it is there for.
+func startReady(t testing.TB, cmd *exec.Cmd, name string, try func(context.Context) error) *installtest.Process {
+	t.Helper()
+	p := Start(t, cmd)
+	if err := p.Ready(t.Context(), try); err != nil {
+		t.Fatalf("%s does not start: %v", name, err)
 	}
+	return p
 }
 
 // FreeAddr is an address of the loopback interface that nobody listens on.
@@ -106,44 +64,6 @@ func PortOf(t testing.TB, addr string) int {
 		t.Fatal(err)
 	}
 	return n
-}
-
-// WaitTimeout bounds every wait for a program. It is long, because machines that run
-// tests are busy.
-const WaitTimeout = time.Minute
-
-// Wait tries something until it succeeds.
-func Wait(ctx context.Context, try func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, WaitTimeout)
-	defer cancel()
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		err := try(ctx)
-		if err == nil {
-			return nil
-		}
-		select {
-		case <-ctx.Done():
-			return err
-		case <-tick.C:
-		}
-	}
-}
-
-// ready waits until a program does what it is there for.
-func (p *Process) ready(t testing.TB, name string, try func(context.Context) error) {
-	t.Helper()
-	err := Wait(t.Context(), func(ctx context.Context) error {
-		err := try(ctx)
-		if err != nil && p.Ended() {
-			t.Fatalf("%s has ended:\n%s", name, p.Log())
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatalf("%s does not start: %v\n%s", name, err, p.Log())
-	}
 }
 
 // listening reports whether somebody listens on an address.

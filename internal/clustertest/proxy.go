@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"sankofa/internal/installtest"
 	"sankofa/internal/store/pgtest"
 )
 
@@ -31,7 +32,7 @@ func Folder(t testing.TB) string {
 
 // PgBouncer is a pooler in transaction mode.
 type PgBouncer struct {
-	*Process
+	*installtest.Process
 	Addr   string
 	t      testing.TB
 	folder string
@@ -48,8 +49,7 @@ func StartPgBouncer(t testing.TB, server string) *PgBouncer {
 		t.Fatal(err)
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential}
-	b.Process = Start(t, cmd)
-	b.ready(t, "PgBouncer", func(ctx context.Context) error {
+	b.Process = startReady(t, cmd, "PgBouncer", func(ctx context.Context) error {
 		conn, err := pgx.Connect(ctx, b.URL()+"&default_query_exec_mode=exec")
 		if err != nil {
 			return err
@@ -89,7 +89,7 @@ func StartHAProxy(t testing.TB, nodes [3]string) string {
 	addr := FreeAddr(t)
 	config := Config(t, "haproxy.cfg", Folder(t), "10.0.0.10:8080", addr,
 		"10.0.0.11:8080", nodes[0], "10.0.0.12:8080", nodes[1], "10.0.0.13:8080", nodes[2])
-	Start(t, exec.Command(mustFind(t, "haproxy"), "-db", "-f", config)).ready(t, "HAProxy", listening(addr))
+	startReady(t, exec.Command(mustFind(t, "haproxy"), "-db", "-f", config), "HAProxy", listening(addr))
 	return addr
 }
 
@@ -101,5 +101,5 @@ func StartVarnish(t testing.TB, addr, balancer, secret string) {
 	// Without a jail it stays the user that it is, and ends with this process.
 	cmd := exec.Command(mustFind(t, "varnishd"), "-j", "none", "-F", "-a", addr, "-f", config, "-n", filepath.Join(folder, "work"), "-s", "malloc,64m", "-T", "none")
 	cmd.Env = append(os.Environ(), "SANKOFA_CDN_SECRET="+secret)
-	Start(t, cmd).ready(t, "Varnish", listening(addr))
+	startReady(t, cmd, "Varnish", listening(addr))
 }

@@ -25,7 +25,7 @@ http { access_log off; client_body_temp_path %[1]s/body; proxy_temp_path %[1]s/p
 	if err := os.WriteFile(main, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	Start(t, exec.Command(mustFind(t, "nginx"), "-e", "stderr", "-c", main)).ready(t, "nginx", listening(at.Addr))
+	startReady(t, exec.Command(mustFind(t, "nginx"), "-e", "stderr", "-c", main), "nginx", listening(at.Addr))
 }
 
 // StartCaddy starts Caddy in front of a node. Its ports and its certificate are given,
@@ -37,5 +37,5 @@ func StartCaddy(t testing.TB, at TLS, node string) {
 	config := Config(t, "Caddyfile", folder, "127.0.0.1:8080", node, "archive.example.org {", fmt.Sprintf("%s%s {\n\tbind 127.0.0.1\n\ttls %s %s", options, at.Name, at.Certificate, at.Key))
 	cmd := exec.Command(mustFind(t, "caddy"), "run", "--adapter", "caddyfile", "--config", config)
 	cmd.Env = append(os.Environ(), "HOME="+folder)
-	Start(t, cmd).ready(t, "Caddy", listening(at.Addr))
+	startReady(t, cmd, "Caddy", listening(at.Addr))
 }

@@ -1,6 +1,6 @@
 // Package installtest builds the servers of others that tests run against, each once
-// from its module, and keeps them in the folder .cache of the repository. It also keeps
-// what a running one says.
+// from its module, and keeps them in the folder .cache of the repository. It also starts
+// servers of all kinds, waits for them, and keeps what they say.
 package installtest
 
 import (

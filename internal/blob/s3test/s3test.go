@@ -6,16 +6,13 @@ package s3test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"syscall"
 	"testing"
-	"time"
 
 	"sankofa/internal/installtest"
 )
@@ -32,9 +29,7 @@ type Server struct {
 	Addr   string
 	Folder string // in which the bucket's files lie
 
-	cmd   *exec.Cmd
-	log   installtest.Log
-	ended chan struct{}
+	process *installtest.Process
 }
 
 // Start starts a server that ends with the test.
@@ -57,10 +52,7 @@ func Start(t testing.TB) *Server {
 }
 
 // Stop ends the server at once; its files stay until the test ends.
-func (s *Server) Stop() {
-	_ = s.cmd.Process.Kill()
-	<-s.ended
-}
+func (s *Server) Stop() { s.process.Kill() }
 
 func launch(t testing.TB, binary string) (*Server, error) {
 	folder := t.TempDir()
@@ -77,58 +69,32 @@ func launch(t testing.TB, binary string) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		URL: "s3://key:secret-key@" + addr + "/" + bucket + "?tls=false", Addr: addr, Folder: files, ended: make(chan struct{}),
+		URL: "s3://key:secret-key@" + addr + "/" + bucket + "?tls=false", Addr: addr, Folder: files,
 	}
 	// The sidecar folder holds what other file systems keep in extended attributes.
-	s.cmd = exec.Command(binary, "--port", addr, "--access", "key", "--secret", "secret-key", "--quiet",
+	cmd := exec.Command(binary, "--port", addr, "--access", "key", "--secret", "secret-key", "--quiet",
 		"posix", "--sidecar", filepath.Join(folder, "meta"), filepath.Join(folder, "files"))
-	s.cmd.Stdout, s.cmd.Stderr = &s.log, &s.log
-	s.cmd.Env = []string{"HOME=" + folder}
-	// The server ends with the thread that started it, so that it cannot outlive a
-	// process that is killed.
-	s.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	started := make(chan error)
-	go func() {
-		defer close(s.ended)
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		err := s.cmd.Start()
-		started <- err
-		if err == nil {
-			_ = s.cmd.Wait()
-		}
-	}()
-	if err := <-started; err != nil {
+	cmd.Env = []string{"HOME=" + folder}
+	if s.process, err = installtest.Start(cmd, syscall.SIGKILL); err != nil {
 		return nil, err
 	}
-	if err := s.wait(t.Context()); err != nil {
+	if err := s.process.Ready(t.Context(), s.answers); err != nil {
 		s.Stop()
-		return nil, fmt.Errorf("%w\n%s", err, s.log.String())
+		return nil, err
 	}
 	return s, nil
 }
 
-// wait returns when the server answers.
-func (s *Server) wait(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
-	defer cancel()
-	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.Addr+"/", nil)
-		if err != nil {
-			return err
-		}
-		if resp, err := client.Do(r); err == nil {
-			return resp.Body.Close()
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-s.ended:
-			return errors.New("it ended at once")
-		case <-tick.C:
-		}
+// answers reports whether the server answers.
+func (s *Server) answers(ctx context.Context) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.Addr+"/", nil)
+	if err != nil {
+		return err
 	}
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	resp, err := client.Do(r)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }

@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +17,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"sankofa/internal/installtest"
 )
 
 // Server is a running throw-away cluster.
@@ -26,9 +27,7 @@ type Server struct {
 
 	settings []string
 	folder   string
-	log      bytes.Buffer
-	cmd      *exec.Cmd
-	ended    chan struct{}
+	process  *installtest.Process
 }
 
 // Fast gives up durability, which a test does not need.
@@ -149,7 +148,6 @@ func launch(ctx context.Context, folder string, settings []string) (*Server, err
 
 // Start starts a server that was killed again, on what it left.
 func (s *Server) Start(ctx context.Context) error {
-	s.ended = make(chan struct{})
 	bin, err := Binaries()
 	if err != nil {
 		return err
@@ -157,29 +155,27 @@ func (s *Server) Start(ctx context.Context) error {
 	if err := s.start(bin); err != nil {
 		return err
 	}
-	if err := s.wait(ctx); err != nil {
-		_ = s.cmd.Process.Signal(syscall.SIGINT)
-		<-s.ended
-		return fmt.Errorf("PostgreSQL did not start: %w\n%s", err, s.Log())
+	if err := s.process.Ready(ctx, s.answers); err != nil {
+		s.process.End(syscall.SIGINT)
+		return fmt.Errorf("PostgreSQL did not start: %w", err)
 	}
 	return nil
 }
 
 // Kill kills the server and waits until its processes have noticed. Its files stay.
-func (s *Server) Kill() {
-	_ = s.cmd.Process.Kill()
-	<-s.ended
-}
+func (s *Server) Kill() { s.process.Kill() }
 
 // Stop ends the server and removes its files.
 func (s *Server) Stop() error {
-	_ = s.cmd.Process.Signal(syscall.SIGINT)
-	<-s.ended
+	s.process.End(syscall.SIGINT)
 	return os.RemoveAll(s.folder)
 }
 
-// Log returns the end of what the server has said, once it has ended.
-func (s *Server) Log() string { return s.log.String()[max(0, s.log.Len()-4000):] }
+// Log returns the end of what the server has said.
+func (s *Server) Log() string {
+	log := s.process.Log()
+	return log[max(0, len(log)-4000):]
+}
 
 func (s *Server) start(bin string) error {
 	credential, err := Account(s.folder)
@@ -198,46 +194,19 @@ func (s *Server) start(bin string) error {
 	for _, setting := range append([]string{"listen_addresses=", "max_connections=300", "log_checkpoints=off"}, s.settings...) {
 		args = append(args, "-c", setting)
 	}
-	s.cmd = exec.Command(filepath.Join(bin, "postgres"), args...)
-	s.cmd.Dir, s.cmd.Stdout, s.cmd.Stderr = s.folder, &s.log, &s.log
-	// The server ends with the thread that started it, so that it cannot outlive a
-	// process that is killed.
-	s.cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential, Pdeathsig: syscall.SIGINT}
-	started := make(chan error)
-	go func() {
-		defer close(s.ended)
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		err := s.cmd.Start()
-		started <- err
-		if err == nil {
-			_ = s.cmd.Wait()
-		}
-	}()
-	if err := <-started; err != nil {
-		return fmt.Errorf("start PostgreSQL: %w", err)
-	}
-	return nil
+	cmd := exec.Command(filepath.Join(bin, "postgres"), args...)
+	cmd.Dir, cmd.SysProcAttr = s.folder, &syscall.SysProcAttr{Credential: credential}
+	s.process, err = installtest.Start(cmd, syscall.SIGINT)
+	return err
 }
 
-func (s *Server) wait(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
-	defer cancel()
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		conn, err := pgx.Connect(ctx, s.URL)
-		if err == nil {
-			return conn.Close(ctx)
-		}
-		select {
-		case <-ctx.Done():
-			return err
-		case <-s.ended:
-			return errors.New("it ended at once")
-		case <-tick.C:
-		}
+// answers reports whether the server takes connections.
+func (s *Server) answers(ctx context.Context) error {
+	conn, err := pgx.Connect(ctx, s.URL)
+	if err != nil {
+		return err
 	}
+	return conn.Close(ctx)
 }
 
 // Binaries finds the newest installed PostgreSQL.
