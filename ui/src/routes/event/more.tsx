@@ -1,5 +1,6 @@
 import type { ArchiveEvent, Related } from "@/api/types.ts";
 import { useEventMessages } from "@/messages/event.ts";
+import cuts from "@/ui/cuts.module.css";
 import { Picture } from "@/ui/picture.tsx";
 import { PlaceDate } from "@/ui/place-date.tsx";
 import section from "@/ui/section.module.css";
@@ -28,10 +29,10 @@ export function More({ event, related }: { event: ArchiveEvent; related: Related
           </span>
         )}
       </div>
-      <ul className={styles.cards}>
+      <ul className={`${cuts.cards} ${styles.cards}`}>
         {events.map((one) => (
           <li key={one.id} data-event={one.id}>
-            <div className={styles.cut} data-shared="cloth">
+            <div className={cuts.cut} data-shared="cloth">
               <Picture
                 event={one}
                 width={400}
@@ -43,7 +44,7 @@ export function More({ event, related }: { event: ArchiveEvent; related: Related
             <p className={styles.year} data-shared="year">
               <Year event={one} />
             </p>
-            <div className={styles.words}>
+            <div className={`${cuts.words} ${styles.words}`}>
               <PlaceDate event={one} />
               <h3 dir="auto">
                 <a href={`/events/${encodeURIComponent(one.id)}`}>{one.title}</a>

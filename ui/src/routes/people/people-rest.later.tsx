@@ -7,6 +7,7 @@ import { Directory } from "@/features/directory/directory.tsx";
 import { useMessages } from "@/messages/context.ts";
 import { usePersonMessages } from "@/messages/person.ts";
 import { useLocation } from "@/platform/navigation.ts";
+import cuts from "@/ui/cuts.module.css";
 import { EntryCloth } from "@/ui/entry-cloth.tsx";
 import { copiesOf } from "@/ui/picture.tsx";
 import styles from "./latest-people.module.css";
@@ -57,10 +58,10 @@ export function PeopleDirectory() {
 export function LatestPeople({ people }: { people: Person[] }) {
   const t = usePersonMessages();
   return (
-    <ul className={styles.cards}>
+    <ul className={`${cuts.cards} ${styles.cards}`}>
       {people.map((person) => (
         <li key={person.id}>
-          <div className={styles.cut}>
+          <div className={`${cuts.cut} ${styles.cut}`}>
             {person.image ? (
               <img
                 src={onHost(person.image)}
@@ -77,7 +78,7 @@ export function LatestPeople({ people }: { people: Person[] }) {
               <EntryCloth id={person.id} width={400} height={180} />
             )}
           </div>
-          <div className={styles.words}>
+          <div className={`${cuts.words} ${styles.words}`}>
             <p className={styles.brief}>{inBrief(person, t)}</p>
             <h3 dir="auto">
               <a href={`/people/${encodeURIComponent(person.slug)}`}>{person.name}</a>
