@@ -169,6 +169,7 @@ func TestLogStaysProvable(t *testing.T) {
 		}
 		nodes := []*store.Store{open(), open()}
 		t.Run("H-17 R-62 two nodes with many writers keep one chain", func(t *testing.T) {
+			ctx := storetest.Context(t)
 			var group sync.WaitGroup
 			for i := range 24 {
 				s := nodes[i%2]
@@ -176,15 +177,15 @@ func TestLogStaysProvable(t *testing.T) {
 					var err error
 					switch i / 2 % 4 {
 					case 0:
-						err = s.Record(t.Context(), named("kofi"), "auth.login", "user", "kofi", "Signed in")
+						err = s.Record(ctx, named("kofi"), "auth.login", "user", "kofi", "Signed in")
 					case 1:
-						err = s.CreateEvent(t.Context(), newEvent("Event"), named("ama"))
+						err = s.CreateEvent(ctx, newEvent("Event"), named("ama"))
 					case 2:
-						err = s.RecordUnknown(t.Context(), now, "auth.login-failed", "x@example.org", "Failed")
+						err = s.RecordUnknown(ctx, now, "auth.login-failed", "x@example.org", "Failed")
 					case 3:
 						u := &archive.User{Email: fmt.Sprintf("p%d@example.org", i), Role: archive.RoleUser, Active: true}
-						if err = s.CreateUser(t.Context(), u, "user.register", named("ama")); err == nil {
-							_, err = s.UpdateUser(t.Context(), u.ID, "user.role", "", named("ama"), func(u *archive.User) error { u.FirstName = "A"; return nil })
+						if err = s.CreateUser(ctx, u, "user.register", named("ama")); err == nil {
+							_, err = s.UpdateUser(ctx, u.ID, "user.role", "", named("ama"), func(u *archive.User) error { u.FirstName = "A"; return nil })
 						}
 					}
 					if err != nil {

@@ -96,9 +96,15 @@ func (c *Cluster) drop(t testing.TB, name string) {
 	}
 }
 
+// address leads to a database, and lifts the limits of the store on statements and locks,
+// which a busy machine reaches.
 func (c *Cluster) address(database string) string {
 	u := *c.url
 	u.Path = "/" + database
+	query := u.Query()
+	query.Set("statement_timeout", "0")
+	query.Set("lock_timeout", "0")
+	u.RawQuery = query.Encode()
 	return u.String()
 }
 

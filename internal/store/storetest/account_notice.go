@@ -15,12 +15,12 @@ import (
 func link(t *testing.T, s *store.Store, kind archive.TicketKind, owner archive.Actor, madeBy, token string) (open func() bool) {
 	t.Helper()
 	ticket := archive.Ticket{Kind: kind, UserID: owner.ID, MadeBy: madeBy, TokenHash: []byte(token), ExpiresAt: time.Now().Add(100 * 365 * 24 * time.Hour)}
-	wantErr(t, "create", s.CreateTicket(testContext(t), ticket), nil)
+	wantErr(t, "create", s.CreateTicket(Context(t), ticket), nil)
 	return func() bool {
-		_, err := s.Ticket(testContext(t), kind, []byte(token))
+		_, err := s.Ticket(Context(t), kind, []byte(token))
 		if err != nil {
 			wantErr(t, "ended", err, archive.ErrNotFound)
-			_, err := s.RedeemTicket(testContext(t), kind, []byte(token), archive.Change{}, func(*archive.User) error { return nil })
+			_, err := s.RedeemTicket(Context(t), kind, []byte(token), archive.Change{}, func(*archive.User) error { return nil })
 			wantErr(t, "redeem what has ended", err, archive.ErrNotFound)
 		}
 		return err == nil
@@ -57,10 +57,10 @@ func testTicketEnds(t *testing.T, open Opener) {
 			}, false},
 			{"its maker is deactivated", func(_, maker archive.Actor) { change(t, s, maker, func(u *archive.User) { u.Active = false }) }, false},
 			{"its maker is removed", func(_, maker archive.Actor) {
-				wantErr(t, "delete", s.DeleteUser(testContext(t), maker.ID, by(keeper)), nil)
+				wantErr(t, "delete", s.DeleteUser(Context(t), maker.ID, by(keeper)), nil)
 			}, false},
 			{"its owner is removed", func(owner, _ archive.Actor) {
-				wantErr(t, "delete", s.DeleteUser(testContext(t), owner.ID, by(keeper)), nil)
+				wantErr(t, "delete", s.DeleteUser(Context(t), owner.ID, by(keeper)), nil)
 			}, false},
 		} {
 			id := strings.ReplaceAll(string(kind)+"-"+tt.name, " ", "-")
@@ -85,7 +85,7 @@ func testTicketEnds(t *testing.T, open Opener) {
 
 func testLetterLimit(t *testing.T, open Opener) {
 	clock := newClock()
-	s, ctx := open(t, follow(clock)), testContext(t)
+	s, ctx := open(t, follow(clock)), Context(t)
 	owner := person(t, s, "owner", archive.RoleUser)
 	keeper := person(t, s, "keeper", archive.RoleAdmin)
 	ask := func(kind archive.TicketKind, madeBy, token string) error {
@@ -127,7 +127,7 @@ func testLetterLimit(t *testing.T, open Opener) {
 func told(t *testing.T, s *store.Store) []string {
 	t.Helper()
 	letters := []string{}
-	must(s.SendAccountLetters(testContext(t), func(l archive.AccountLetter) (*archive.Mail, archive.Ticket, error) {
+	must(s.SendAccountLetters(Context(t), func(l archive.AccountLetter) (*archive.Mail, archive.Ticket, error) {
 		kinds := make([]string, len(l.Notices))
 		for i, n := range l.Notices {
 			kinds[i] = strings.TrimSpace(string(n.Kind) + " " + n.Detail)
@@ -142,7 +142,7 @@ func told(t *testing.T, s *store.Store) []string {
 
 func testAccountNotice(t *testing.T, open Opener) {
 	clock := newClock()
-	s, other, ctx := open(t, follow(clock)), open(t, follow(clock)), testContext(t)
+	s, other, ctx := open(t, follow(clock)), open(t, follow(clock)), Context(t)
 	owner, keeper := person(t, s, "owner", archive.RoleUser), person(t, s, "keeper", archive.RoleAdmin)
 	expect := func(what string, want ...string) {
 		t.Helper()
@@ -222,7 +222,7 @@ func testAccountNotice(t *testing.T, open Opener) {
 
 func testKnownDevice(t *testing.T, open Opener) {
 	clock := newClock()
-	s, ctx := open(t, follow(clock)), testContext(t)
+	s, ctx := open(t, follow(clock)), Context(t)
 	owner := person(t, s, "owner", archive.RoleUser)
 	number := 0
 	signIn := func(mark uint16) []string {
@@ -251,7 +251,7 @@ func testKnownDevice(t *testing.T, open Opener) {
 
 func testDisownedDevice(t *testing.T, open Opener) {
 	clock := newClock()
-	s, ctx := open(t, follow(clock)), testContext(t)
+	s, ctx := open(t, follow(clock)), Context(t)
 	owner, other := person(t, s, "owner", archive.RoleUser), person(t, s, "other", archive.RoleUser)
 	signIn := func(who archive.Actor, token string) string {
 		t.Helper()

@@ -10,7 +10,7 @@ import (
 func testAudit(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	e := create(t, s, ama, event("A", "Ghana", "1957-03-06"))[0]
 	clock.Add(time.Hour)
 	must(s.UpdateEvent(ctx, e.ID, by(kofi), func(e *archive.Event) error { e.Status = archive.StatusDraft; return nil }))(t)

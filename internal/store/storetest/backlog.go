@@ -10,7 +10,7 @@ import (
 
 func testBacklog(t *testing.T, open Opener) {
 	s := open(t, func(o *store.Options) { o.ManualSearch = true })
-	ctx := testContext(t)
+	ctx := Context(t)
 	queues := func() []archive.Queue { t.Helper(); return must(s.Queues(ctx))(t) }
 	same(t, "nothing to do", queues(), []archive.Queue{{Name: "search"}, {Name: "letters"}, {Name: "purges"}})
 

@@ -9,7 +9,7 @@ import (
 
 func testBulk(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	efua := archive.Actor{ID: "u-efua", Role: archive.RoleEditor}
 	do := func(who archive.Actor, action archive.BulkAction, tag string, ids ...string) archive.BulkResult {
 		t.Helper()
@@ -113,7 +113,7 @@ func testBulk(t *testing.T, open Opener) {
 }
 
 func testTagRemoval(t *testing.T, open Opener) {
-	s, ctx := open(t), testContext(t)
+	s, ctx := open(t), Context(t)
 	made := create(t, s, ama,
 		event("One", "Ghana", "1957-03-06", tagged("War", "Peace")),
 		event("Two", "Ghana", "1957-03-06", tagged("war")),
@@ -135,7 +135,7 @@ func testTagRemoval(t *testing.T, open Opener) {
 func testTags(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	made := create(t, s, ama,
 		event("One", "Ghana", "1957-03-06", tagged("Colonisation", "War")),
 		event("Two", "Ghana", "1957-03-06", tagged("colonisation", "Colonialism")),
@@ -196,7 +196,7 @@ func testTags(t *testing.T, open Opener) {
 
 func testDuplicates(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	made := create(t, s, ama,
 		event("The Anglo-Zanzibar War is fought", "Tanzania", "1896-08-27"),
 		event("Anglo-Zanzibar war", "Tanzania", "1896-08-29"),
@@ -237,7 +237,7 @@ func anybody(_, _ archive.Item) error { return nil }
 
 func testMergeEvents(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	author := &archive.User{Email: "esi@example.org", Role: archive.RoleUser, Active: true}
 	wantErr(t, "create", s.CreateUser(ctx, author, "user.invite", by(ama)), nil)
 	a := create(t, s, ama, event("A", "Ghana", "1957-03-06", tagged("War")))[0]
@@ -276,7 +276,7 @@ func testMergeEvents(t *testing.T, open Opener) {
 
 func testMergeNamed(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	kept, gone := add(t, s, figure("Menelik II")), add(t, s, figure("Menilek the Second"))
 	event := create(t, s, ama, event("Adwa", "Ethiopia", "1896-03-01", func(e *archive.Event) {
 		e.People = []archive.Participant{{PersonID: gone.ID, Role: "led"}, {PersonID: kept.ID, Role: "twice"}}

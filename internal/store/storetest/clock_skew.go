@@ -22,7 +22,7 @@ func skewed(t *testing.T, open Opener) (clock func() time.Time, advance func(tim
 
 func testClockSkew(t *testing.T, open Opener) {
 	now, advance, behind, ahead := skewed(t, open)
-	ctx := testContext(t)
+	ctx := Context(t)
 	owner := person(t, behind, "owner", archive.RoleUser)
 	// Each server sets expiries by its own clock.
 	for _, at := range []struct {
@@ -75,7 +75,7 @@ func testClockSkew(t *testing.T, open Opener) {
 // What one server does must not be done again by the other.
 func testClockSkewOnce(t *testing.T, open Opener) {
 	_, advance, behind, ahead := skewed(t, open)
-	ctx := testContext(t)
+	ctx := Context(t)
 	m := &archive.Mail{To: "a@example.org", Subject: "Hello", Text: "Text", HTML: "<p>Text</p>"}
 	wantErr(t, "queue", ahead.QueueMail(ctx, m), nil)
 	same(t, "a letter from a server ahead waits", len(must(behind.TakeMail(ctx, 1, time.Minute))(t)), 0)

@@ -8,7 +8,7 @@ import (
 
 func testCollection(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	empty := must(s.Collections(ctx, archive.CollectionsQuery{}))(t)
 	same(t, "empty archive", empty, &archive.CollectionList{Collections: []archive.Collection{}, AvailableTags: []archive.TagTotal{}})
 	events := create(t, s, ama,

@@ -11,7 +11,7 @@ import (
 func person(t *testing.T, s *store.Store, name string, role archive.Role) archive.Actor {
 	t.Helper()
 	u := &archive.User{Email: name + "@example.org", FirstName: name, Role: role, Active: true, PasswordHash: "hash of " + name}
-	if err := s.CreateUser(testContext(t), u, "user.invite", by(ama)); err != nil {
+	if err := s.CreateUser(Context(t), u, "user.invite", by(ama)); err != nil {
 		t.Fatalf("create %s: %v", name, err)
 	}
 	return u.Actor()
@@ -19,7 +19,7 @@ func person(t *testing.T, s *store.Store, name string, role archive.Role) archiv
 
 func testComment(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	editor, author, other := person(t, s, "esi", archive.RoleEditor), person(t, s, "abena", archive.RoleUser), person(t, s, "yaw", archive.RoleUser)
 	visitor := archive.Actor{}
 	events := create(t, s, author, event("Seen", "Ghana", "1957-03-06"), event("Draft", "Ghana", "1957-03-06", draft))

@@ -8,7 +8,7 @@ import (
 
 func testCommentQueue(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	editor, author := person(t, s, "esi", archive.RoleEditor), person(t, s, "abena", archive.RoleUser)
 	events := create(t, s, author, event("First", "Ghana", "1957-03-06"), event("Second", "Mali", "1960-09-22", draft), event("Gone", "Togo", "1960-04-27"))
 	say := func(e *archive.Event, status archive.CommentStatus) *archive.Comment {

@@ -33,12 +33,12 @@ func place(name string) *archive.Place {
 
 func add[T archive.Item](t *testing.T, s *store.Store, item T) T {
 	t.Helper()
-	return must(s.CreateEntry(testContext(t), item, by(ama)))(t).(T)
+	return must(s.CreateEntry(Context(t), item, by(ama)))(t).(T)
 }
 
 func rename(t *testing.T, s *store.Store, kind archive.Kind, id, name string) string {
 	t.Helper()
-	return must(s.UpdateEntry(testContext(t), kind, id, by(ama), func(item archive.Item) error {
+	return must(s.UpdateEntry(Context(t), kind, id, by(ama), func(item archive.Item) error {
 		item.Called().Name = name
 		return nil
 	}))(t).Called().Slug
@@ -46,7 +46,7 @@ func rename(t *testing.T, s *store.Store, kind archive.Kind, id, name string) st
 
 func testPeopleAndPlaces(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	full := figure("Kwame Nkrumah", func(p *archive.Person) {
 		p.OtherNames = []archive.OtherName{{Name: "Osagyefo", Language: "ak"}}
 		p.SortName = "Nkrumah, Kwame"
@@ -108,7 +108,7 @@ func testPeopleAndPlaces(t *testing.T, open Opener) {
 func testSlugs(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	first, second := add(t, s, figure("Osei Tutu")), add(t, s, figure("Osei Tutu", func(p *archive.Person) { p.Status = archive.StatusDraft }))
 	other := add(t, s, place("Osei Tutu"))
 	same(t, "one each", []string{first.Slug, second.Slug, other.Slug}, []string{"osei-tutu", "osei-tutu-2", "osei-tutu"})
@@ -136,7 +136,7 @@ func testLinks(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
 	other := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	ama1, kofi1, accra := add(t, s, figure("Ama")), add(t, s, figure("Kofi")), add(t, s, place("Accra"))
 	first := create(t, s, ama, event("First", "Ghana", "1950-01-01"))[0]
 	second := event("Second", "Ghana", "1957-03-06", func(e *archive.Event) {

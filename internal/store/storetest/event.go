@@ -9,7 +9,7 @@ import (
 
 func testEvent(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	verified := time.Date(2024, 5, 6, 7, 8, 9, 1000, time.UTC)
 	e := &archive.Event{
 		Entry: archive.Entry{
@@ -71,7 +71,7 @@ func testEvent(t *testing.T, open Opener) {
 
 func testEventEdit(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	e := create(t, s, kofi, event("Battle of Adwa", "Ethiopia", "1896-03-01", tagged("War")))[0]
 	version := s.Version()
 
@@ -112,7 +112,7 @@ func testEventEdit(t *testing.T, open Opener) {
 
 func testImport(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	named := func(id string) func(*archive.Event) { return func(e *archive.Event) { e.ExternalID = id } }
 	load := func() []*archive.Event {
 		var events []*archive.Event
@@ -177,7 +177,7 @@ func testImport(t *testing.T, open Opener) {
 // what is new, and an event that was made here is found again by its own id.
 func testImportCarefully(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	named := func(id, title string) *archive.Event {
 		return event(title, "Kenya", "1963-12-12", func(e *archive.Event) { e.ExternalID = id })
 	}
@@ -228,11 +228,11 @@ func testExport(t *testing.T, open Opener) {
 		} else {
 			want = append(want, e.Title)
 		}
-		must(s.ImportEntries(testContext(t), archive.Import{Entries: archive.Listed([]*archive.Event{e})}, by(ama)))(t)
+		must(s.ImportEntries(Context(t), archive.Import{Entries: archive.Listed([]*archive.Event{e})}, by(ama)))(t)
 	}
 	for _, drafts := range []bool{false, true} {
 		var got []string
-		wantErr(t, "export", s.ExportEntries(testContext(t), archive.KindOrder, drafts, func(item archive.Item) error {
+		wantErr(t, "export", s.ExportEntries(Context(t), archive.KindOrder, drafts, func(item archive.Item) error {
 			e := item.(*archive.Event)
 			if len(e.Sources) != e.SourceCount {
 				t.Errorf("%s has %d sources", e.Title, len(e.Sources))
@@ -244,13 +244,13 @@ func testExport(t *testing.T, open Opener) {
 		}), nil)
 		same(t, "titles", got, want)
 	}
-	wantErr(t, "a reader that stops", s.ExportEntries(testContext(t), archive.KindOrder, true, func(archive.Item) error { return archive.ErrNotFound }), archive.ErrNotFound)
+	wantErr(t, "a reader that stops", s.ExportEntries(Context(t), archive.KindOrder, true, func(archive.Item) error { return archive.ErrNotFound }), archive.ErrNotFound)
 }
 
 // What was removed is listed with who removed it until it is restored or purged.
 func testRemovedEntries(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	events := create(t, s, kofi, event("First", "Ghana", "1957-03-06"), event("Second", "Mali", "1960-09-22"), event("Third", "Togo", "1960-04-27"))
 	others := create(t, s, ama, event("Fourth", "Benin", "1960-08-01"))
 	page := archive.Page{Number: 1, Limit: 2}

@@ -8,7 +8,7 @@ import (
 )
 
 func contextWithCancel(t *testing.T) (context.Context, context.CancelFunc) {
-	return context.WithCancel(testContext(t))
+	return context.WithCancel(Context(t))
 }
 
 func testEventList(t *testing.T, open Opener) {

@@ -16,7 +16,7 @@ import (
 func addTOTP(t *testing.T, s *store.Store, owner archive.Actor, name, keep string) archive.Factor {
 	t.Helper()
 	f := archive.Factor{UserID: owner.ID, Kind: archive.FactorTOTP, Name: name, Secret: []byte("secret of " + name), LastStep: 5}
-	_, err := s.AddFactor(testContext(t), &f, [][]byte{[]byte("r1"), []byte("r2")}, keep, by(owner))
+	_, err := s.AddFactor(Context(t), &f, [][]byte{[]byte("r1"), []byte("r2")}, keep, by(owner))
 	wantErr(t, "add "+name, err, nil)
 	return f
 }
@@ -24,7 +24,7 @@ func addTOTP(t *testing.T, s *store.Store, owner archive.Actor, name, keep strin
 func testFactor(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	owner, other := person(t, s, "owner", archive.RoleUser), person(t, s, "other", archive.RoleUser)
 	sign := func(token string, verified bool) (*archive.Session, error) {
 		v := &archive.Session{UserID: owner.ID, TokenHash: []byte(token), ExpiresAt: clock.Now().Add(archive.SessionLife), Verified: verified}
@@ -93,7 +93,7 @@ func testFactor(t *testing.T, open Opener) {
 func testFactorReset(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	owner, gone := person(t, s, "owner", archive.RoleUser), person(t, s, "gone", archive.RoleUser)
 	challenge := func(u archive.Actor, token string) {
 		t.Helper()
@@ -140,7 +140,7 @@ func testFactorReset(t *testing.T, open Opener) {
 func testChallenge(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	owner := person(t, s, "owner", archive.RoleUser)
 	app := addTOTP(t, s, owner, "app", "")
 	create := func(kind archive.ChallengeKind, token string) {

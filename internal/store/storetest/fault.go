@@ -12,7 +12,7 @@ import (
 // call is left behind.
 func testCancelled(t *testing.T, open Opener) {
 	s := open(t)
-	ctx, cancel := context.WithCancel(testContext(t))
+	ctx, cancel := context.WithCancel(Context(t))
 	cancel()
 	calls := map[string]func() error{
 		"create": func() error { return s.CreateEvent(ctx, event("A", "Ghana", "1957-03-06"), by(ama)) },
@@ -30,7 +30,7 @@ func testCancelled(t *testing.T, open Opener) {
 		}
 	}
 	same(t, "events", list(t, s, archive.EventFilter{}).Total, 0)
-	wantErr(t, "ping", s.Ping(testContext(t)), nil)
+	wantErr(t, "ping", s.Ping(Context(t)), nil)
 }
 
 // A text that one of the databases does not take is the caller's mistake, and not a
@@ -39,10 +39,10 @@ func testOddText(t *testing.T, open Opener) {
 	s := open(t)
 	for _, odd := range []string{"a\x00b", "\xff"} {
 		for name, call := range map[string]func() error{
-			"event":    func() error { _, err := s.Event(testContext(t), odd); return err },
-			"comment":  func() error { _, err := s.Comment(testContext(t), odd, odd); return err },
-			"user":     func() error { _, err := s.UserByEmail(testContext(t), odd); return err },
-			"deletion": func() error { return s.DeleteEntry(testContext(t), archive.KindEvent, odd, by(ama)) },
+			"event":    func() error { _, err := s.Event(Context(t), odd); return err },
+			"comment":  func() error { _, err := s.Comment(Context(t), odd, odd); return err },
+			"user":     func() error { _, err := s.UserByEmail(Context(t), odd); return err },
+			"deletion": func() error { return s.DeleteEntry(Context(t), archive.KindEvent, odd, by(ama)) },
 		} {
 			if code := archive.CodeOf(call()); code != archive.CodeNotFound && code != archive.CodeInvalid {
 				t.Errorf("R-28 %s of %q: %s", name, odd, code)
@@ -55,7 +55,7 @@ func testOddText(t *testing.T, open Opener) {
 // change works.
 func testRollback(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	e := create(t, s, ama, event("A", "Ghana", "1957-03-06", tagged("x")))[0]
 	before := must(s.EventStats(ctx, true))(t)
 	for range 3 {
@@ -74,7 +74,7 @@ func testRollback(t *testing.T, open Opener) {
 // Readers go on while many write, and never see half of a change.
 func testReadersAndWriters(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	e := create(t, s, ama, event("0", "Ghana", "1957-03-06"))[0]
 	var writers, readers sync.WaitGroup
 	stop := make(chan struct{})

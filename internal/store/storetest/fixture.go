@@ -46,7 +46,7 @@ func summary(s string) func(*archive.Event)      { return func(e *archive.Event)
 func create(t *testing.T, s *store.Store, p archive.Actor, events ...*archive.Event) []*archive.Event {
 	t.Helper()
 	for _, e := range events {
-		if err := s.CreateEvent(testContext(t), e, by(p)); err != nil {
+		if err := s.CreateEvent(Context(t), e, by(p)); err != nil {
 			t.Fatalf("create %q: %v", e.Title, err)
 		}
 	}
@@ -58,7 +58,7 @@ func list(t *testing.T, s *store.Store, f archive.EventFilter) *archive.EventLis
 	if f.Page.Limit == 0 {
 		f.Page = archive.Page{Number: 1, Limit: archive.MaxLimit}
 	}
-	l, err := s.ListEvents(testContext(t), f)
+	l, err := s.ListEvents(Context(t), f)
 	if err != nil {
 		t.Fatalf("list %+v: %v", f, err)
 	}
@@ -76,7 +76,7 @@ func titles(events []*archive.Event) []string {
 // found searches and returns the titles in the order of the answer.
 func found(t *testing.T, s *store.Store, text string) []string {
 	t.Helper()
-	if err := s.WaitSearch(testContext(t)); err != nil {
+	if err := s.WaitSearch(Context(t)); err != nil {
 		t.Fatalf("wait for search: %v", err)
 	}
 	return titles(list(t, s, archive.EventFilter{Search: text}).Items)
@@ -98,9 +98,9 @@ func sameSet(t *testing.T, what string, got, want []string) {
 	same(t, what, got, want)
 }
 
-// testContext has a deadline that no machine reaches. The store gives calls without one
+// Context has a deadline that no machine reaches. The store gives calls without one
 // seconds, which are too few on a busy machine.
-func testContext(t *testing.T) context.Context {
+func Context(t *testing.T) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 	t.Cleanup(cancel)

@@ -19,7 +19,7 @@ var (
 func testGuess(t *testing.T, open Opener) {
 	clock := newClock()
 	first, second := open(t, follow(clock)), open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	count := func(what string, s *store.Store, want time.Duration, limits ...archive.GuessLimit) {
 		t.Helper()
 		same(t, what, must(s.CountGuess(ctx, limits...))(t), want)
@@ -68,7 +68,7 @@ func testGuessTogether(t *testing.T, open Opener) {
 	var group sync.WaitGroup
 	for i := range 40 {
 		group.Go(func() {
-			switch wait, err := nodes[i%2].CountGuess(testContext(t), overall, single); {
+			switch wait, err := nodes[i%2].CountGuess(Context(t), overall, single); {
 			case err != nil:
 				t.Error(err)
 			case wait == 0:

@@ -13,7 +13,7 @@ import (
 // testHeldPictures follows a picture that comes with a suggestion.
 func testHeldPictures(t *testing.T, open Opener) {
 	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
-	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), testContext(t)
+	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), Context(t)
 	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06"))[0]
 	quotas := archive.Change{Quotas: archive.QuotaTable{archive.StandingVisitor: {archive.ResourceHeld: {PerDay: 2, Total: 3}}}}
 	hold := func(name, sender string) error {

@@ -13,7 +13,7 @@ import (
 func testIdempotency(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	key := func(value, hash string) *archive.Key {
 		return &archive.Key{UserID: ama.ID, Scope: "POST /api/events", Value: value, Hash: []byte(hash)}
 	}

@@ -13,7 +13,7 @@ import (
 func inboxOf(t *testing.T, s *store.Store, who archive.Actor) [][3]string {
 	t.Helper()
 	list := [][3]string{}
-	for _, n := range must(s.Inbox(testContext(t), who, archive.Page{Number: 1, Limit: 100}))(t).Items {
+	for _, n := range must(s.Inbox(Context(t), who, archive.Page{Number: 1, Limit: 100}))(t).Items {
 		list = append(list, [3]string{string(n.Topic), n.Title, n.Detail})
 	}
 	return list
@@ -21,7 +21,7 @@ func inboxOf(t *testing.T, s *store.Store, who archive.Actor) [][3]string {
 
 func testInbox(t *testing.T, open Opener) {
 	clock := newClock()
-	s, ctx := open(t, follow(clock)), testContext(t)
+	s, ctx := open(t, follow(clock)), Context(t)
 	editor, author := reachable(t, s, "editor", archive.RoleEditor), reachable(t, s, "author", archive.RoleUser)
 	page := archive.Page{Number: 1, Limit: 100}
 	mine := create(t, s, author, event("Mine", "Ghana", "1957-03-06", draft))[0]
@@ -171,7 +171,7 @@ func unseenOf(in *archive.Inbox) int {
 
 func testNews(t *testing.T, open Opener) {
 	clock := newClock()
-	s, other, ctx := open(t, follow(clock)), open(t, follow(clock)), testContext(t)
+	s, other, ctx := open(t, follow(clock)), open(t, follow(clock)), Context(t)
 	editor := reachable(t, s, "editor", archive.RoleEditor)
 	eager, quiet, unconfirmed := reachable(t, s, "eager", archive.RoleUser), reachable(t, s, "quiet", archive.RoleUser), person(t, s, "unconfirmed", archive.RoleUser)
 	for _, who := range []archive.Actor{eager, unconfirmed} {

@@ -57,7 +57,7 @@ func (v *invalidations) settle(t *testing.T) {
 	t.Helper()
 	subject := archive.AccountSubject(v.person.ID)
 	v.second.fill(t, []string{subject})
-	must(v.first.UpdateUser(testContext(t), v.person.ID, "user.update", "", by(v.person), func(u *archive.User) error { u.LastName += "x"; return nil }))(t)
+	must(v.first.UpdateUser(Context(t), v.person.ID, "user.update", "", by(v.person), func(u *archive.User) error { u.LastName += "x"; return nil }))(t)
 	Eventually(t, "the second node follows", func() bool { return v.second.entries.Lookup(subject).State == cache.Stale })
 }
 
@@ -85,7 +85,7 @@ func testInvalidation(t *testing.T, open Opener) {
 }
 
 func testInvalidationByEvents(t *testing.T, v *invalidations) {
-	s, ctx := v.first, testContext(t)
+	s, ctx := v.first, Context(t)
 	made := create(t, s.Store, ama, event("Public", "Ghana", "1957-03-06"), event("Another", "Togo", "1960-04-27"), event("Draft", "Mali", "1960-09-22", draft))
 	public, hidden := made[0].ID, made[2].ID
 	subject, discussion := archive.EventSubject(public), archive.DiscussionSubject(public)
@@ -136,7 +136,7 @@ func testInvalidationByEvents(t *testing.T, v *invalidations) {
 
 func testInvalidationBySearch(t *testing.T, v *invalidations) {
 	all := []string{archive.SubjectSearch, archive.SubjectList, archive.SubjectSettings}
-	index := func() { wantErr(t, "index", v.first.WaitSearch(testContext(t)), nil) }
+	index := func() { wantErr(t, "index", v.first.WaitSearch(Context(t)), nil) }
 	index()
 	create(t, v.first.Store, ama, event("Unseen", "Mali", "1960-09-22", draft))
 	v.expect(t, "a draft is indexed", all, map[string]string{}, index)
@@ -145,7 +145,7 @@ func testInvalidationBySearch(t *testing.T, v *invalidations) {
 }
 
 func testInvalidationByComments(t *testing.T, v *invalidations) {
-	s, ctx := v.first, testContext(t)
+	s, ctx := v.first, Context(t)
 	made := create(t, s.Store, ama, event("Discussed", "Ghana", "1957-03-06"), event("Another", "Togo", "1960-04-27"))
 	id := made[0].ID
 	discussion := archive.DiscussionSubject(id)
@@ -183,7 +183,7 @@ func testInvalidationByComments(t *testing.T, v *invalidations) {
 }
 
 func testInvalidationBySettings(t *testing.T, v *invalidations) {
-	s, ctx := v.first, testContext(t)
+	s, ctx := v.first, Context(t)
 	all := []string{archive.SubjectSettings, archive.SubjectLogos, archive.SubjectList}
 	v.expect(t, "settings are changed", all, map[string]string{archive.SubjectSettings: "stale"}, func() {
 		must(s.UpdateSettings(ctx, nil, by(ama), func(x *archive.Settings) error { x.SiteName = "Other"; return nil }))(t)
@@ -204,7 +204,7 @@ func testInvalidationBySettings(t *testing.T, v *invalidations) {
 }
 
 func testInvalidationByPeople(t *testing.T, v *invalidations) {
-	s, ctx := v.first, testContext(t)
+	s, ctx := v.first, Context(t)
 	one, another := person(t, s.Store, "efua", archive.RoleUser), person(t, s.Store, "yaa", archive.RoleUser)
 	subject := archive.AccountSubject(one.ID)
 	all := []string{subject, archive.AccountSubject(another.ID), archive.SubjectList, archive.SubjectSettings}

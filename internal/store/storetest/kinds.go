@@ -31,7 +31,7 @@ func testKinds(t *testing.T, open Opener) {
 	same(t, "kinds in an export", slices.Sorted(slices.Values(archive.KindOrder)), slices.Sorted(maps.Keys(archive.Kinds)))
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	for kind, sample := range samples {
 		t.Run(string(kind), func(t *testing.T) {
 			item := sample()
@@ -128,7 +128,7 @@ func fileOf() []archive.Item {
 
 func testImportLinks(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	what := archive.Import{Entries: archive.Listed(fileOf()), DryRun: true}
 	same(t, "dry run", must(s.ImportEntries(ctx, what, by(ama)))(t), archive.ImportResult{Created: 5})
 	items := fileOf()

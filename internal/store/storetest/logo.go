@@ -9,7 +9,7 @@ import (
 
 func testLogo(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	var logos []*archive.Logo
 	for i := range 12 {
 		kind := archive.LogoHeader

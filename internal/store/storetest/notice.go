@@ -21,16 +21,16 @@ func reachable(t *testing.T, s *store.Store, name string, role archive.Role) arc
 
 func change(t *testing.T, s *store.Store, p archive.Actor, edit func(*archive.User)) {
 	t.Helper()
-	must(s.UpdateUser(testContext(t), p.ID, "user.profile", "", by(ama), func(u *archive.User) error { edit(u); return nil }))(t)
+	must(s.UpdateUser(Context(t), p.ID, "user.profile", "", by(ama), func(u *archive.User) error { edit(u); return nil }))(t)
 }
 
 // received takes all letters out of the queue and returns who gets them.
 func received(t *testing.T, s *store.Store) []string {
 	t.Helper()
 	addresses := []string{}
-	for _, m := range must(s.TakeMail(testContext(t), 1000, time.Minute))(t) {
+	for _, m := range must(s.TakeMail(Context(t), 1000, time.Minute))(t) {
 		addresses = append(addresses, m.To)
-		wantErr(t, "remove", s.RemoveMail(testContext(t), m.ID), nil)
+		wantErr(t, "remove", s.RemoveMail(Context(t), m.ID), nil)
 	}
 	slices.Sort(addresses)
 	return addresses
@@ -40,7 +40,7 @@ func testDigest(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
 	other := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	reachable(t, s, "editor", archive.RoleEditor)
 	reachable(t, s, "admin", archive.RoleAdmin)
 	author := reachable(t, s, "author", archive.RoleUser)
@@ -107,7 +107,7 @@ func testApproval(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
 	other := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	editor, author := reachable(t, s, "editor", archive.RoleEditor), reachable(t, s, "author", archive.RoleUser)
 	quiet, unconfirmed := reachable(t, s, "quiet", archive.RoleUser), person(t, s, "unconfirmed", archive.RoleUser)
 	change(t, s, quiet, func(u *archive.User) { u.Muted.Approval = true })

@@ -21,7 +21,7 @@ func external(id string) func(*archive.Event) {
 
 func testOverviews(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	ghana := country(t, "Ghana")
 	same(t, "S-06 empty country", must(s.CountryOverview(ctx, ghana))(t), &archive.CountryOverview{Centuries: []archive.Count{}, People: []archive.Item{}})
 	same(t, "S-06 empty century", must(s.CenturyOverview(ctx, 19))(t), &archive.CenturyOverview{Decades: []archive.Count{}, Countries: []archive.Count{}})
@@ -59,7 +59,7 @@ func testOverviews(t *testing.T, open Opener) {
 // The people and places of a country are those that its events name most.
 func testCountryNamed(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	accra, kumasi, hidden := add(t, s, place("Accra")), add(t, s, place("Kumasi")), place("Hidden")
 	hidden.Status = archive.StatusDraft
 	hidden = add(t, s, hidden)
@@ -111,7 +111,7 @@ func testCountryNamed(t *testing.T, open Opener) {
 // Rows that were written under an earlier name are read under the one of today.
 func testCountryNames(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	events := create(t, s, ama,
 		event("Old", "Ivory Coast", "1960-08-07"),
 		event("New", "Côte d'Ivoire", "1960-08-08"),

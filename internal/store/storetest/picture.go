@@ -9,7 +9,7 @@ import (
 func testPictures(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	stage := func(path string, width int) *archive.Media {
 		t.Helper()
 		u := &archive.Upload{Path: path, Kind: archive.UploadEvent, Width: width, Height: 600, Variants: []archive.Variant{{Width: 400, URL: path + "-400"}}}

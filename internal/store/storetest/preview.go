@@ -10,7 +10,7 @@ import (
 func testPreviews(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	people := map[archive.Role]*archive.User{}
 	for _, role := range []archive.Role{archive.RoleAdmin, archive.RoleEditor, archive.RoleUser} {
 		people[role] = &archive.User{Email: string(role) + "@example.org", FirstName: "Esi", Role: role, Active: true, PasswordHash: "h"}

@@ -16,7 +16,7 @@ func testPurge(t *testing.T, open Opener) {
 	s, other := open(t, often, unindexed), open(t, often, unindexed)
 	take := func(s *store.Store) *archive.Purge {
 		t.Helper()
-		p, err := s.TakePurge(testContext(t), time.Hour)
+		p, err := s.TakePurge(Context(t), time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func testPurge(t *testing.T, open Opener) {
 	if p := take(other); p != nil {
 		t.Errorf("two nodes send the same purge: %+v", p)
 	}
-	succeed(s.RemovePurge(testContext(t), first))
+	succeed(s.RemovePurge(Context(t), first))
 	if p := take(s); p != nil {
 		t.Errorf("a purge without a change: %+v", p)
 	}
@@ -45,16 +45,16 @@ func testPurge(t *testing.T, open Opener) {
 	if p == nil || p.All || !slices.Contains(p.Subjects, archive.EventSubject(e.ID)) || !slices.Contains(p.Subjects, archive.SubjectList) || p.Attempts != 1 {
 		t.Fatalf("another node takes %+v", p)
 	}
-	succeed(other.RetryPurge(testContext(t), p, 0))
+	succeed(other.RetryPurge(Context(t), p, 0))
 	again := take(s)
 	if again == nil || again.Attempts != 2 || again.Round != 0 || !slices.Equal(again.Subjects, p.Subjects) {
 		t.Fatalf("after a failure %+v", again)
 	}
-	succeed(s.RepeatPurge(testContext(t), again, 0))
+	succeed(s.RepeatPurge(Context(t), again, 0))
 	if p = take(s); p == nil || p.Round != 1 || p.Attempts != 1 || !slices.Equal(p.Subjects, again.Subjects) {
 		t.Fatalf("the second round is %+v", p)
 	}
-	succeed(s.RepeatPurge(testContext(t), p, time.Hour))
+	succeed(s.RepeatPurge(Context(t), p, time.Hour))
 	if p := take(s); p != nil {
 		t.Errorf("a round before its time: %+v", p)
 	}
@@ -65,7 +65,7 @@ func testPurge(t *testing.T, open Opener) {
 	var nodes sync.WaitGroup
 	for i := range cap(taken) {
 		nodes.Go(func() {
-			p, err := []*store.Store{s, other}[i%2].TakePurge(testContext(t), time.Hour)
+			p, err := []*store.Store{s, other}[i%2].TakePurge(Context(t), time.Hour)
 			if err != nil {
 				t.Error(err)
 			}

@@ -27,7 +27,7 @@ var small = archive.QuotaTable{
 func writer(t *testing.T, s *store.Store, email string, confirmed bool) archive.Change {
 	t.Helper()
 	u := &archive.User{Email: email, Role: archive.RoleUser, Active: true, EmailVerified: confirmed, PasswordHash: "h"}
-	wantErr(t, "create "+email, s.CreateUser(testContext(t), u, "user.register", archive.Change{}), nil)
+	wantErr(t, "create "+email, s.CreateUser(Context(t), u, "user.register", archive.Change{}), nil)
 	return archive.Change{By: u.Actor(), Quotas: small}
 }
 
@@ -41,7 +41,7 @@ func code(t *testing.T, what string, err error, want archive.Code) {
 func testQuota(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	add := func(by archive.Change, change ...func(*archive.Event)) (*archive.Event, error) {
 		e := event("Waiting", "Ghana", "1957-03-06", append(change, draft)...)
 		return e, s.CreateEvent(ctx, e, by)
@@ -154,7 +154,7 @@ func testQuotaOfTwoNodes(t *testing.T, open Opener) {
 	errs := make(chan error, 16)
 	for i := range cap(errs) {
 		group.Go(func() {
-			errs <- nodes[i%2].CreateEvent(testContext(t), event("Race", "Ghana", "1957-03-06", draft), by)
+			errs <- nodes[i%2].CreateEvent(Context(t), event("Race", "Ghana", "1957-03-06", draft), by)
 		})
 	}
 	group.Wait()

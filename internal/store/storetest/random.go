@@ -100,7 +100,7 @@ func testRandom(t *testing.T, open Opener) {
 		for range 25 {
 			c.change(t, s, m)
 		}
-		if err := s.WaitSearch(testContext(t)); err != nil {
+		if err := s.WaitSearch(Context(t)); err != nil {
 			t.Fatal(err)
 		}
 		for range 60 {
@@ -116,7 +116,7 @@ func testRandom(t *testing.T, open Opener) {
 // change does one random thing to both the store and the model.
 func (c chance) change(t *testing.T, s *store.Store, m *model) {
 	t.Helper()
-	ctx := testContext(t)
+	ctx := Context(t)
 	who := by(pick(c, ama, kofi))
 	if len(m.events) < 10 || c.IntN(3) == 0 {
 		e := &archive.Event{}
@@ -176,7 +176,7 @@ func (c chance) importSome(t *testing.T, s *store.Store, m *model) {
 		c.fill(e)
 		events = append(events, e)
 	}
-	if _, err := s.ImportEntries(testContext(t), archive.Import{Entries: archive.Listed(events)}, by(ama)); err != nil {
+	if _, err := s.ImportEntries(Context(t), archive.Import{Entries: archive.Listed(events)}, by(ama)); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range events {
@@ -234,7 +234,7 @@ func compare(t *testing.T, s *store.Store, m *model, f archive.EventFilter) {
 func recount(t *testing.T, s *store.Store, m *model) {
 	t.Helper()
 	for _, drafts := range []bool{false, true} {
-		stats, err := s.EventStats(testContext(t), drafts)
+		stats, err := s.EventStats(Context(t), drafts)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ const rangeSize = 1000
 
 func testRanges(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	same(t, "empty archive", must(s.EntryRanges(ctx, archive.KindEvent, rangeSize))(t), []archive.EntryRange{})
 	events := create(t, s, ama,
 		event("A", "Ghana", "1957-03-06"),

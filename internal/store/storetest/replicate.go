@@ -13,7 +13,7 @@ func often(o *store.Options) { o.Poll = 20 * time.Millisecond }
 // Two stores on one archive, as a server and an import, or as two nodes.
 func testTwoStores(t *testing.T, open Opener) {
 	first, second := open(t, often), open(t, often)
-	ctx := testContext(t)
+	ctx := Context(t)
 	e := create(t, first, ama, event("Seen by both", "Ghana", "1957-03-06", tagged("a"), summary("S.")))[0]
 	Eventually(t, "the other store sees a new event", func() bool { return list(t, second, archive.EventFilter{}).Total == 1 })
 	Eventually(t, "and finds it", func() bool { return list(t, second, archive.EventFilter{Search: "both"}).Total == 1 })
@@ -66,7 +66,7 @@ func testSearchRaisesVersion(t *testing.T, open Opener) {
 	create(t, s, ama, event("Late", "Ghana", "1957-03-06"))
 	version := s.Version()
 	same(t, "not found yet", list(t, s, archive.EventFilter{Search: "late"}).Total, 0)
-	wantErr(t, "index", s.WaitSearch(testContext(t)), nil)
+	wantErr(t, "index", s.WaitSearch(Context(t)), nil)
 	if s.Version() <= version {
 		t.Error("the index caught up without raising the content version")
 	}
@@ -78,7 +78,7 @@ func testSearchAfterCrash(t *testing.T, open Opener) {
 	first := open(t, func(o *store.Options) { o.ManualSearch = true })
 	events := create(t, first, ama, event("Left behind", "Ghana", "1957-03-06"), event("Old name", "Togo", "1960-04-27", summary("S.")))
 	same(t, "not indexed yet", list(t, first, archive.EventFilter{Search: "left"}).Total, 0)
-	must(first.UpdateEvent(testContext(t), events[1].ID, by(ama), func(e *archive.Event) error { e.Title = "Fresh name"; return nil }))(t)
+	must(first.UpdateEvent(Context(t), events[1].ID, by(ama), func(e *archive.Event) error { e.Title = "Fresh name"; return nil }))(t)
 
 	second := open(t, often)
 	Eventually(t, "search catches up", func() bool { return list(t, second, archive.EventFilter{Search: "left"}).Total == 1 })
@@ -95,9 +95,9 @@ func testReopen(t *testing.T, open Opener) {
 	}
 	create(t, first, ama, events...)
 	for _, e := range events[:10] {
-		wantErr(t, "delete", first.DeleteEntry(testContext(t), archive.KindEvent, e.ID, by(ama)), nil)
+		wantErr(t, "delete", first.DeleteEntry(Context(t), archive.KindEvent, e.ID, by(ama)), nil)
 	}
-	wantErr(t, "index", first.WaitSearch(testContext(t)), nil)
+	wantErr(t, "index", first.WaitSearch(Context(t)), nil)
 	second := open(t)
 	same(t, "version", second.Version(), first.Version())
 	for _, sort := range []archive.Sort{archive.SortLatest, archive.SortNewest, archive.SortOldest, archive.SortCountry} {

@@ -15,7 +15,7 @@ import (
 
 // Of two reviewers at the same moment one decides, the other is told.
 func testTwoReviewers(t *testing.T, open Opener) {
-	s, other, ctx := open(t), open(t), testContext(t)
+	s, other, ctx := open(t), open(t), Context(t)
 	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06"))[0]
 	for range 5 {
 		made := suggest(t, s, load(t, s, e.ID), titled("Title "+rand.Text()), archive.Actor{})
@@ -37,7 +37,7 @@ func testTwoReviewers(t *testing.T, open Opener) {
 
 func testReviewQueue(t *testing.T, open Opener) {
 	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
-	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), testContext(t)
+	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), Context(t)
 	page := archive.Page{Number: 1, Limit: 20}
 	person := func(email string, role archive.Role, countries ...string) archive.Actor {
 		u := &archive.User{Email: email, FirstName: email[:3], Role: role, Active: true, EmailVerified: true, PasswordHash: "h", Countries: countries}
@@ -95,6 +95,7 @@ func testReviewQueue(t *testing.T, open Opener) {
 
 	age := must(s.ReviewAge(ctx))(t)
 	same(t, "S-21 the public age", age, archive.ReviewAge{Waiting: 3, Oldest: archive.MustDate("2026-03-06")})
+	wantErr(t, "index", s.WaitSearch(ctx), nil) // the indexer raises the version, too
 	version := s.Version()
 	if err := s.AnnounceReviewAge(ctx); err != nil || s.Version() == version {
 		t.Errorf("S-21 a changed age is announced: %v", err)
@@ -129,7 +130,7 @@ func testReviewQueue(t *testing.T, open Opener) {
 // testTakenBack takes decisions back: the suggestion waits again, and the entry is as it was.
 func testTakenBack(t *testing.T, open Opener) {
 	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
-	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), testContext(t)
+	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), Context(t)
 	u := &archive.User{Email: "kofi@example.org", FirstName: "Kofi", Role: archive.RoleUser, Active: true, EmailVerified: true, PasswordHash: "h", Trust: archive.TrustGranted}
 	if err := s.CreateUser(ctx, u, "user.invite", archive.Change{}); err != nil {
 		t.Fatal(err)
@@ -242,7 +243,7 @@ func testTakenBack(t *testing.T, open Opener) {
 }
 
 func testTrust(t *testing.T, open Opener) {
-	s, ctx := open(t), testContext(t)
+	s, ctx := open(t), Context(t)
 	u := &archive.User{Email: "kofi@example.org", FirstName: "Kofi", Role: archive.RoleUser, Active: true, EmailVerified: true, PasswordHash: "h"}
 	if err := s.CreateUser(ctx, u, "user.invite", archive.Change{}); err != nil {
 		t.Fatal(err)

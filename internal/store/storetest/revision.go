@@ -10,7 +10,7 @@ import (
 
 func testRevision(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	e := create(t, s, kofi, event("Secret name", "Ghana", "1957-03-06", draft, summary("Secret one.")))[0]
 	edit := func(note string, change func(e *archive.Event)) {
 		t.Helper()

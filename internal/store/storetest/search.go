@@ -9,7 +9,7 @@ import (
 
 func testSearch(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	events := create(t, s, ama,
 		event("Freedom", "São Tomé and Príncipe", "1975-07-12"),
 		event("Independence Day", "Ghana", "1957-03-06", tagged("politics"), summary("Nkrumah's speech at the polo grounds.")),
@@ -116,7 +116,7 @@ func testSearch(t *testing.T, open Opener) {
 // be forgotten all the same.
 func testSearchOfCommonWord(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	var events []*archive.Event
 	for i := range 400 {
 		events = append(events, event(fmt.Sprint("Harvest ", i), "Ghana", "1957-03-06", func(e *archive.Event) { e.ExternalID = fmt.Sprint("harvest-", i) }))

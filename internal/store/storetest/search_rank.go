@@ -16,8 +16,8 @@ func look(t *testing.T, s *store.Store, text string) *archive.SearchResult {
 
 func lookAt(t *testing.T, s *store.Store, request archive.SearchRequest) *archive.SearchResult {
 	t.Helper()
-	wantErr(t, "index", s.WaitSearch(testContext(t)), nil)
-	result, err := s.Search(testContext(t), request)
+	wantErr(t, "index", s.WaitSearch(Context(t)), nil)
+	result, err := s.Search(Context(t), request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +153,7 @@ func testSpelling(t *testing.T, open Opener) {
 	same(t, "S-08 the words of a draft are not told", result.Corrections, []archive.Correction{})
 	same(t, "S-08 nor found", result.Dropped, []string{"kumbwadas"})
 
-	must(s.UpdateEvent(testContext(t), made[0].ID, by(ama), func(e *archive.Event) error {
+	must(s.UpdateEvent(Context(t), made[0].ID, by(ama), func(e *archive.Event) error {
 		e.Title, e.Summary = "Madiba walks free", "None."
 		return nil
 	}))(t)
@@ -162,7 +162,7 @@ func testSpelling(t *testing.T, open Opener) {
 
 	second := open(t)
 	Eventually(t, "another node knows the words", func() bool {
-		found, err := second.Search(testContext(t), archive.SearchRequest{Text: "madibba"})
+		found, err := second.Search(Context(t), archive.SearchRequest{Text: "madibba"})
 		return err == nil && len(found.Corrections) == 1 && !found.Provisional
 	})
 }
@@ -230,7 +230,7 @@ func testRelated(t *testing.T, open Opener) {
 		event("Far, and alike", "Kenya", "1200-01-01", tagged("SALT", "GOLD")),
 		event("Hidden", "Ghana", "1911-06-02", draft, tagged("GOLD", "SALT")),
 	)
-	related := must(s.Related(testContext(t), made[2].ID))(t)
+	related := must(s.Related(Context(t), made[2].ID))(t)
 	briefs := func(list []*archive.EventBrief) []string {
 		names := []string{}
 		for _, e := range list {
@@ -247,13 +247,13 @@ func testRelated(t *testing.T, open Opener) {
 		items = append(items, fmt.Sprint(item.Reason, " ", item.Event.Title))
 	}
 	same(t, "S-07 otherwise", items, []string{"country Fifth", "tags Far, and alike", "time Elsewhere, later"})
-	_, err := s.Related(testContext(t), "none")
+	_, err := s.Related(Context(t), "none")
 	wantErr(t, "S-07 of no event", err, archive.ErrEventNotFound)
 
-	must(s.UpdateEvent(testContext(t), made[1].ID, by(ama), func(e *archive.Event) error {
+	must(s.UpdateEvent(Context(t), made[1].ID, by(ama), func(e *archive.Event) error {
 		e.Status = archive.StatusDraft
 		return nil
 	}))(t)
-	related = must(s.Related(testContext(t), made[2].ID))(t)
+	related = must(s.Related(Context(t), made[2].ID))(t)
 	same(t, "S-07 never a draft", briefs(related.Before), []string{"First"})
 }

@@ -22,7 +22,7 @@ func follow(clock *clocktest.Clock) func(*store.Options) {
 func testSession(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	owner := person(t, s, "owner", archive.RoleUser)
 	access := func(token string) archive.AccessToken {
 		return archive.AccessToken{Hash: []byte(token), ExpiresAt: clock.Now().Add(archive.AccessLife)}
@@ -93,7 +93,7 @@ func testSession(t *testing.T, open Opener) {
 func testTicket(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	expires := clock.Now().Add(archive.SetupLife)
 	wantErr(t, "create", s.CreateTicket(ctx, archive.Ticket{Kind: archive.TicketSetup, TokenHash: []byte("setup"), ExpiresAt: expires}), nil)
 
@@ -169,7 +169,7 @@ func testTicket(t *testing.T, open Opener) {
 func testRenewedHash(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	owner, other := person(t, s, "owner", archive.RoleUser), person(t, s, "other", archive.RoleUser)
 	hash := func(id string) string { return must(s.User(ctx, id))(t).PasswordHash }
 	before := hash(other.ID)

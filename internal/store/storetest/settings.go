@@ -9,7 +9,7 @@ import (
 
 func testSettings(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	same(t, "defaults", must(s.Settings(ctx))(t), archive.DefaultSettings())
 	version := s.Version()
 	rename := func(name string) func(*archive.Settings) error {

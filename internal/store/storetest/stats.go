@@ -8,7 +8,7 @@ import (
 
 func testStats(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	same(t, "empty", must(s.EventStats(ctx, true))(t), &archive.EventStats{ByCountry: []archive.Tally{}, ByTag: []archive.Tally{}})
 	create(t, s, ama,
 		event("A", "Ghana", "1957-03-06", tagged("Independence", "politics")),

@@ -47,7 +47,7 @@ func trySuggest(t *testing.T, s *store.Store, seen archive.Item, edit archive.Ed
 	if sent.TextHash == nil {
 		sent.TextHash = hashOf(rand.Text())
 	}
-	return made, s.CreateSuggestion(testContext(t), made, sent, by(who))
+	return made, s.CreateSuggestion(Context(t), made, sent, by(who))
 }
 
 func from(name, email string) func(*archive.SuggestionInput, *archive.Sent) {
@@ -58,11 +58,11 @@ func titled(title string) *archive.EventEdit { return &archive.EventEdit{Title: 
 
 func load(t *testing.T, s *store.Store, id string) *archive.Event {
 	t.Helper()
-	return must(s.Event(testContext(t), id))(t)
+	return must(s.Event(Context(t), id))(t)
 }
 
 func testSuggestion(t *testing.T, open Opener) {
-	s, ctx := open(t), testContext(t)
+	s, ctx := open(t), Context(t)
 	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06", func(e *archive.Event) {
 		at := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 		e.Sources = []archive.Source{{Kind: archive.SourceBook, Title: "Politics in Ghana", Verified: true, VerifiedBy: ama.ID, VerifiedAt: &at}}
@@ -139,7 +139,7 @@ func testSuggestion(t *testing.T, open Opener) {
 
 // A new event, and the four ways in which an entry may have changed meanwhile.
 func testSuggestionTargets(t *testing.T, open Opener) {
-	s, ctx := open(t), testContext(t)
+	s, ctx := open(t), Context(t)
 	accept := func(made *archive.Suggestion, choices map[string]archive.Outcome) (*archive.Suggestion, error) {
 		decided, _, err := s.DecideSuggestion(ctx, made.ID, archive.Decision{Verdict: archive.VerdictAccept, Version: made.Version, Choices: choices}, by(esi), anyone)
 		return decided, err

@@ -17,7 +17,7 @@ import (
 // testSuggestionErasure looks for a name and an address wherever they could be left.
 func testSuggestionErasure(t *testing.T, open Opener) {
 	clock := clocktest.New(time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC))
-	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), testContext(t)
+	s, ctx := open(t, func(o *store.Options) { o.Clock = clock.Now }), Context(t)
 	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06"))[0]
 	send := func(title, name, email string) *archive.Suggestion {
 		made := suggest(t, s, load(t, s, e.ID), titled(title), archive.Actor{}, from(name, email))
@@ -127,7 +127,7 @@ func testSuggestionErasure(t *testing.T, open Opener) {
 
 // testSpam closes all from a sender, and nobody else's.
 func testSpam(t *testing.T, open Opener) {
-	s, ctx := open(t), testContext(t)
+	s, ctx := open(t), Context(t)
 	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06"))[0]
 	network := func(name string) func(*archive.SuggestionInput, *archive.Sent) {
 		return func(_ *archive.SuggestionInput, sent *archive.Sent) { sent.Network = name }

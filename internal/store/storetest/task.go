@@ -8,7 +8,7 @@ import (
 )
 
 func testTasks(t *testing.T, open Opener) {
-	s, ctx := open(t), testContext(t)
+	s, ctx := open(t), Context(t)
 	source := func(kind archive.SourceKind, pages, url string) archive.Source {
 		return archive.Source{Kind: kind, Title: "A source", Pages: pages, URL: url}
 	}
@@ -76,7 +76,7 @@ func testTasks(t *testing.T, open Opener) {
 
 // Entries that were imported before the corpus was credited.
 func testImportCredit(t *testing.T, open Opener) {
-	s, ctx := open(t), testContext(t)
+	s, ctx := open(t), Context(t)
 	shipped, own := event("Shipped", "Ghana", "1957-03-06"), event("Of a keeper", "Ghana", "1957-03-06")
 	shipped.ExternalID, own.ExternalID = "ghana-1957", "own-1"
 	if _, err := s.ImportEntries(ctx, archive.Import{Entries: archive.Listed([]*archive.Event{shipped, own})}, archive.Change{Note: "Imported"}); err != nil {

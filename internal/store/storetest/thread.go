@@ -32,7 +32,7 @@ func beside(t *testing.T, s *store.Store, item archive.Item) []string {
 		return step.Label
 	}
 	list := []string{}
-	for _, p := range must(s.Threads(testContext(t), item.Kind(), item.Base().ID))(t) {
+	for _, p := range must(s.Threads(Context(t), item.Kind(), item.Base().ID))(t) {
 		list = append(list, fmt.Sprintf("%s: %s, %s", p.Name, label(p.Previous), label(p.Next)))
 	}
 	return list
@@ -40,7 +40,7 @@ func beside(t *testing.T, s *store.Store, item archive.Item) []string {
 
 func testThreads(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	events := create(t, s, ama, event("First", "Ghana", "1701-01-01"), event("Second", "Mali", "1702-01-01"), event("Third", "Togo", "1703-01-01"))
 	tutu, kumasi := add(t, s, figure("Osei Tutu")), add(t, s, place("Kumasi"))
 	steps := []archive.Step{stepTo(events[0], ""), stepTo(tutu, "He led."), stepTo(events[1], "Then."), stepTo(kumasi, ""), stepTo(events[2], "At last.")}
@@ -95,7 +95,7 @@ func testThreads(t *testing.T, open Opener) {
 
 func testThreadsInFiles(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	file := func() []archive.Item {
 		path := thread("Path", archive.Step{Kind: archive.KindPlace, ID: "l-1"}, archive.Step{Kind: archive.KindEvent, ID: "e-2", Note: "N"}, archive.Step{Kind: archive.KindPerson, ID: "the-king"}, archive.Step{Kind: archive.KindEvent, ID: "e-1"})
 		path.ExternalID = "t-1"

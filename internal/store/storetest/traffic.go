@@ -10,7 +10,7 @@ import (
 func testTraffic(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	today := func() archive.Date { return archive.DateOf(clock.Now().UTC()) }
 	e := create(t, s, ama, event("Ghana is free", "Ghana", "1957-03-06"))[0]
 	draft := create(t, s, ama, event("Not yet", "Ghana", "1957-03-06", func(e *archive.Event) { e.Status = archive.StatusDraft }))[0]

@@ -21,7 +21,7 @@ func into(item archive.Item, lang, title string) {
 func testTranslations(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	for kind, sample := range samples {
 		t.Run(string(kind), func(t *testing.T) {
 			item := sample()
@@ -105,7 +105,7 @@ func outdated(e *archive.Entry) (list []bool) {
 }
 
 func testUntranslated(t *testing.T, open Opener) {
-	s, ctx := open(t), testContext(t)
+	s, ctx := open(t), Context(t)
 	create(t, s, ama,
 		event("In French", "Ghana", "1957-03-06", func(e *archive.Event) { into(e, "fr", "T") }),
 		event("In no language", "Togo", "1960-04-27"),

@@ -11,7 +11,7 @@ import (
 func testUpload(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	stage := func(path string, kind archive.UploadKind) *archive.Upload {
 		t.Helper()
 		u := &archive.Upload{
@@ -95,7 +95,7 @@ func testUploadNamed(t *testing.T, open Opener) {
 	} {
 		t.Run("H-10 "+name, func(t *testing.T) {
 			s := open(t)
-			ctx := testContext(t)
+			ctx := Context(t)
 			u := &archive.Upload{Path: file, Kind: archive.UploadEvent, Size: 9, Variants: []archive.Variant{{Width: 640, URL: variant}}}
 			wantErr(t, "stage", s.StageUpload(ctx, u), nil)
 			first := event("First", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage(file) })
@@ -118,7 +118,7 @@ func testUploadNamed(t *testing.T, open Opener) {
 	}
 	t.Run("H-10 a staged file that is named is not swept", func(t *testing.T) {
 		s := open(t)
-		ctx := testContext(t)
+		ctx := Context(t)
 		wantErr(t, "stage", s.StageUpload(ctx, &archive.Upload{Path: file, Kind: archive.UploadEvent}), nil)
 		create(t, s, ama, event("Named", "Ghana", "1957-03-06", func(e *archive.Event) { e.SetImage("https://history.example.org" + file) }))
 		if must(s.Upload(ctx, file))(t).Staged {
@@ -132,7 +132,7 @@ func testSuggestedUpload(t *testing.T, open Opener) {
 	const own, other = "/uploads/events/own.jpg", "/uploads/events/other.jpg"
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	for path, owner := range map[string]string{own: esi.ID, other: ama.ID} {
 		wantErr(t, "stage", s.StageUpload(ctx, &archive.Upload{Path: path, Kind: archive.UploadEvent, Owner: owner}), nil)
 	}
@@ -160,7 +160,7 @@ func testSuggestedUpload(t *testing.T, open Opener) {
 func testMail(t *testing.T, open Opener) {
 	clock := newClock()
 	s := open(t, follow(clock))
-	ctx := testContext(t)
+	ctx := Context(t)
 	m := &archive.Mail{To: "a@example.org", Subject: "Hello", Text: "Text", HTML: "<p>Text</p>"}
 	wantErr(t, "queue", s.QueueMail(ctx, m), nil)
 	taken := must(s.TakeMail(ctx, 10, time.Minute))(t)

@@ -9,7 +9,7 @@ import (
 
 func testUser(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	u := &archive.User{
 		Email: "zoë@example.org", FirstName: "Zoë", LastName: "N'Diaye", Role: archive.RoleEditor, Active: true,
 		Profile: archive.Profile{Bio: "Writes."}, PasswordHash: "h",
@@ -68,7 +68,7 @@ func testUser(t *testing.T, open Opener) {
 
 func testLastAdmin(t *testing.T, open Opener) {
 	s := open(t)
-	ctx := testContext(t)
+	ctx := Context(t)
 	admin := person(t, s, "first", archive.RoleAdmin)
 	// Someone who was invited and never came cannot govern.
 	wantErr(t, "invite", s.CreateUser(ctx, &archive.User{Email: "invited@example.org", Role: archive.RoleAdmin, Active: true}, "user.invite", by(admin)), nil)

@@ -21,7 +21,7 @@ func testViews(t *testing.T, open Opener) {
 	editor := archive.Actor{ID: "u-efua", Role: archive.RoleEditor}
 	for _, role := range []archive.Role{archive.RoleAdmin, archive.RoleEditor} {
 		u := &archive.User{Email: string(role) + "@example.org", Role: role, Active: true}
-		wantErr(t, "create", s.CreateUser(testContext(t), u, "user.invite", by(ama)), nil)
+		wantErr(t, "create", s.CreateUser(Context(t), u, "user.invite", by(ama)), nil)
 		if role == archive.RoleEditor {
 			editor = u.Actor()
 		}
@@ -32,7 +32,7 @@ func testViews(t *testing.T, open Opener) {
 	create(t, s, kofi, event("Kofi's draft", "Ghana", "1957-03-06", draft, sourced, pictured(whole)), event("Kofi's", "Ghana", "1957-03-06", pictured(whole)))
 	create(t, s, editor, event("Efua's draft", "Ghana", "1957-03-06", draft, sourced), event("Efua's", "Ghana", "1957-03-06", sourced, pictured(whole, bare)))
 	gone := create(t, s, editor, event("Gone", "Ghana", "1957-03-06"))[0]
-	wantErr(t, "delete", s.DeleteEntry(testContext(t), archive.KindEvent, gone.ID, by(ama)), nil)
+	wantErr(t, "delete", s.DeleteEntry(Context(t), archive.KindEvent, gone.ID, by(ama)), nil)
 
 	all := archive.Scope{Manage: true, Viewer: editor.ID}
 	own := archive.Scope{Manage: true, Owner: kofi.ID, Viewer: kofi.ID}
@@ -61,7 +61,7 @@ func testViews(t *testing.T, open Opener) {
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			counts := must(s.ViewCounts(testContext(t), test.scope))(t)
+			counts := must(s.ViewCounts(Context(t), test.scope))(t)
 			for _, view := range archive.Views {
 				sameSet(t, "view "+string(view), titles(list(t, s, archive.EventFilter{Scope: test.scope, View: view}).Items), test.want[view])
 				same(t, "count of "+string(view), counts[view], len(test.want[view]))
@@ -73,12 +73,12 @@ func testViews(t *testing.T, open Opener) {
 	})
 	t.Run("with a change", func(t *testing.T) {
 		e := list(t, s, archive.EventFilter{Scope: all, View: archive.ViewNoCredit}).Items[0]
-		must(s.UpdateEvent(testContext(t), e.ID, by(ama), func(e *archive.Event) error {
+		must(s.UpdateEvent(Context(t), e.ID, by(ama), func(e *archive.Event) error {
 			e.SetPictures(e.Pictures[:1])
 			e.Sources = nil
 			return nil
 		}))(t)
-		counts := must(s.ViewCounts(testContext(t), all))(t)
+		counts := must(s.ViewCounts(Context(t), all))(t)
 		same(t, "lacking", []int{counts[archive.ViewNoCredit], counts[archive.ViewNoSource]}, []int{0, 2})
 	})
 }
@@ -100,7 +100,7 @@ func testManageOrders(t *testing.T, open Opener) {
 	same(t, "a page by title", ordered(archive.SortTitle, 2, 2), []string{"battle", "Zanzibar"})
 	same(t, "past the end", ordered(archive.SortTitle, 9, 2), []string{})
 	clock.Add(time.Minute)
-	must(s.UpdateEvent(testContext(t), made[0].ID, by(ama), func(e *archive.Event) error { e.Summary = "Other."; return nil }))(t)
+	must(s.UpdateEvent(Context(t), made[0].ID, by(ama), func(e *archive.Event) error { e.Summary = "Other."; return nil }))(t)
 	same(t, "by change", ordered(archive.SortChanged, 1, 3), []string{"battle", "Élection", "aba"})
 	same(t, "the rest by change", ordered(archive.SortChanged, 2, 3), []string{"Adwa", "Zanzibar"})
 
@@ -110,7 +110,7 @@ func testManageOrders(t *testing.T, open Opener) {
 		for i := range many {
 			added = append(added, event(fmt.Sprintf("m %04d", i*7919%many), "Togo", "1960-04-27"))
 		}
-		if _, err := s.ImportEntries(testContext(t), archive.Import{Entries: archive.Listed(added)}, by(ama)); err != nil {
+		if _, err := s.ImportEntries(Context(t), archive.Import{Entries: archive.Listed(added)}, by(ama)); err != nil {
 			t.Fatal(err)
 		}
 		same(t, "the first", ordered(archive.SortTitle, 1, 4), []string{"aba", "Adwa", "battle", "m 0000"})
