@@ -12,11 +12,10 @@ export async function stopClock(page: Page): Promise<void> {
 export const TICKS = 50;
 
 /** Waits for something while the clock is stopped; a response takes a few ticks to be shown. */
-export async function appears(page: Page, what: Locator): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1);
-      return what.isVisible();
-    })
-    .toBe(true);
+export async function appears(page: Page, what: Locator, timeout?: number): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(1);
+    return what.isVisible();
+  };
+  await expect.poll(look, { timeout }).toBe(true);
 }
