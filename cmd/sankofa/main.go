@@ -77,7 +77,7 @@ func run(ctx context.Context, args []string, env func(string) string, s streams)
 	if !known {
 		return fmt.Errorf("there is no command %q; sankofa help lists them", name)
 	}
-	// What a command of several verbs does is checked before anything is opened, or made.
+	// The subcommand is checked before the archive is opened or created.
 	if verbs := c.verbs(); verbs != nil && (len(args) == 0 || !slices.Contains(verbs, args[0])) {
 		if len(args) > 0 && isHelp(args[0]) {
 			return c.usage(s.err, nil)
@@ -98,7 +98,7 @@ func commandOf(name string) (command, bool) {
 	return all[i], true
 }
 
-// verbs are the second words that a command needs one of, nil for none.
+// verbs returns the subcommands of a command, such as add of user; nil if it has none.
 func (c command) verbs() []string {
 	if !strings.Contains(c.args, "|") {
 		return nil
@@ -113,10 +113,9 @@ func (c command) usage(w io.Writer, fs *flag.FlagSet) error {
 		tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fs.VisitAll(func(f *flag.Flag) {
 			if !config.Has(f.Name) {
-				fmt.Fprintf(tw, "\n  --%s\t%s", f.Name, f.Usage)
+				fmt.Fprintf(tw, "  --%s\t%s\n", f.Name, f.Usage)
 			}
 		})
-		fmt.Fprintln(tw)
 		if err := tw.Flush(); err != nil {
 			return err
 		}

@@ -17,8 +17,8 @@ type Process struct {
 	ended chan struct{}
 }
 
-// Start starts a command. It ends with the thread that started it, by the given signal,
-// so that it cannot outlive a process that is killed.
+// Start starts a command. The kernel sends it the given signal when the thread that
+// started it ends, so that it cannot outlive a process that is killed.
 func Start(cmd *exec.Cmd, end syscall.Signal) (*Process, error) {
 	p := &Process{cmd: cmd, ended: make(chan struct{})}
 	cmd.Stdout, cmd.Stderr = &p.log, &p.log
@@ -61,18 +61,7 @@ func (p *Process) Signal(signal syscall.Signal) { _ = p.cmd.Process.Signal(signa
 // Log is what the program has said.
 func (p *Process) Log() string { return p.log.String() }
 
-// Ended reports whether the program has ended.
-func (p *Process) Ended() bool {
-	select {
-	case <-p.ended:
-		return true
-	default:
-		return false
-	}
-}
-
-// Ready waits until the program does what it is there for, as a try without an error
-// says, or has ended.
+// Ready calls try until it succeeds. It fails if the program ends before that.
 func (p *Process) Ready(ctx context.Context, try func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -93,7 +82,7 @@ func (p *Process) Ready(ctx context.Context, try func(context.Context) error) er
 // tests are busy.
 const waitTimeout = time.Minute
 
-// Wait tries something until it succeeds.
+// Wait calls try until it succeeds, for at most waitTimeout.
 func Wait(ctx context.Context, try func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, waitTimeout)
 	defer cancel()

@@ -96,8 +96,8 @@ func (c *Cluster) drop(t testing.TB, name string) {
 	}
 }
 
-// address leads to a database, and lifts the limits of the store on statements and locks,
-// which a busy machine reaches.
+// address returns the URL of a database. It turns off the timeouts that the store sets
+// for statements and locks, because a busy machine exceeds them.
 func (c *Cluster) address(database string) string {
 	u := *c.url
 	u.Path = "/" + database

@@ -98,8 +98,8 @@ func sameSet(t *testing.T, what string, got, want []string) {
 	same(t, what, got, want)
 }
 
-// Context has a deadline that no machine reaches. The store gives calls without one
-// seconds, which are too few on a busy machine.
+// Context returns a context with a deadline of an hour. The store ends a call without a
+// deadline after seconds, which a busy machine exceeds.
 func Context(t *testing.T) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
